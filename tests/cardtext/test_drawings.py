@@ -16,7 +16,7 @@ import pytest
 
 from menagerie.cardtext import drawings, png, svg
 from menagerie.cardtext.checking import check_packs, kit_of
-from menagerie.cardtext.packs import look_at
+from menagerie.cardtext.pack_reader import look_at
 from menagerie.cardtext.svg import BadDrawing
 from menagerie.engine.game import load
 from menagerie.engine.written import Written

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from menagerie.cardtext.checking import check_packs, kit_of
-from menagerie.cardtext.packs import check_pack
+from menagerie.cardtext.pack_reader import check_pack
 
 BODIES = {
     "alpha_clash": 'type = "Basic"\ncolours = ["red"]\ncost = 1',

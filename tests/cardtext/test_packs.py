@@ -10,7 +10,7 @@ import pytest
 
 from menagerie.cardtext import packs
 from menagerie.cardtext.checking import check_packs, is_pack
-from menagerie.cardtext.packs import check_pack, read_pack
+from menagerie.cardtext.pack_reader import check_pack, read_pack
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.cards.card import KIT
 from menagerie.games.alpha_clash.cards.printed import FILES, FOLDER, PRACTICE

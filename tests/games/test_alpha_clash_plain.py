@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.cardtext.packs import check_pack, read_pack
+from menagerie.cardtext.pack_reader import check_pack, read_pack
 from menagerie.cardtext.printer import print_line
 from menagerie.games.alpha_clash.cards.card import KIT
 from menagerie.games.alpha_clash.cards.language import language

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.cardtext.packs import read_pack
+from menagerie.cardtext.pack_reader import read_pack
 from menagerie.engine.overriding import overridden
 from menagerie.engine.scenario import Scenario
 from menagerie.games.alpha_clash import GAME

@@ -12,7 +12,7 @@ import pytest
 
 from cardtext.lowered import NAMES
 from menagerie.cardtext.lexer import Names
-from menagerie.cardtext.packs import check_pack
+from menagerie.cardtext.pack_reader import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
 from menagerie.games.alpha_clash.state import CAPACITIES

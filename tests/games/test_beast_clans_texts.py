@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from menagerie.cardtext.packs import read_pack
+from menagerie.cardtext.pack_reader import read_pack
 from menagerie.engine.scenario import Scenario
 from menagerie.games.beast_clans import GAME
 from menagerie.games.beast_clans.cards.card import KIT

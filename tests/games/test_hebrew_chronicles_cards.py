@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.packs import check_pack
+from menagerie.cardtext.pack_reader import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
 from menagerie.games.hebrew_chronicles import terms as t

@@ -10,7 +10,7 @@ import pytest
 
 from menagerie.cardtext.cells import card_of, cells_of, columns, pack_text
 from menagerie.cardtext.checking import kit_of
-from menagerie.cardtext.packs import look_at
+from menagerie.cardtext.pack_reader import look_at
 from menagerie.engine import notation
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load

@@ -50,7 +50,10 @@ def test_a_pool_is_opened_and_boosters_are_passed_on(browse: Any, settings: dict
     assert page.locator(".limited-taken li").count() == 0
     page.click(".deck-card >> nth=2")
     page.click(".deck-card >> nth=3")
-    large, named = page.locator(".limited-looked .card").bounding_box(), page.get_attribute(".deck-card >> nth=3", "title")
+    large, named = (
+        page.locator(".limited-looked .card").bounding_box(),
+        page.get_attribute(".deck-card >> nth=3", "title"),
+    )
     assert large["width"] >= 200 and page.get_attribute(".limited-looked", "aria-label") == named
     page.click(f"text=Take {named}")
     page.click("text=I am seat A")

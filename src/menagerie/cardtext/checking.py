@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from menagerie.cardtext.packs import MOST_BYTES, Fault, Kit, check_pack, parse_toml
+from menagerie.cardtext.pack_reader import check_pack
+from menagerie.cardtext.packs import MOST_BYTES, Fault, Kit, parse_toml
 from menagerie.cardtext.proving import Proof, prove
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load, slugs

@@ -20,7 +20,8 @@ from typing import Any, TypeVar
 
 from menagerie.cardtext.decks import DeckList, Lists
 from menagerie.cardtext.drawings import Drawing
-from menagerie.cardtext.packs import Fault, Kit, Pack, look_at, read_pack
+from menagerie.cardtext.pack_reader import look_at, read_pack
+from menagerie.cardtext.packs import Fault, Kit, Pack
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.within import Within

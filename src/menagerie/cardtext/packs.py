@@ -14,33 +14,27 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from menagerie.cardtext import drawings
-from menagerie.cardtext.drawings import BadDrawing, Drawing
-from menagerie.cardtext.idle import SHARED, Reach, idle
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.drawings import Drawing
+from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint
 from menagerie.cardtext.parser import Parser
-from menagerie.cardtext.places import Places
-from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node
-from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.errors import BadInput
 from menagerie.engine.written import Source, Written
 
 MOST_BYTES = 1 << 20
 MOST_CARDS = 1000
 MOST_TEXT = 1000
 MOST_LINES = 8
-MOST_HINTS = 12  # faults of a pack of which is told what was meant
 NAME = r"^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ,.'!?&-]*$"
 
 EMPTY: Mapping[str, Any] = {}
@@ -179,70 +173,6 @@ class Pack:
         return made
 
 
-@dataclass(frozen=True)
-class _Broken:
-    """A card whose fields are refused already; only its text is still looked at."""
-
-    name: str
-    text: str
-    character: str
-    drawing: str = ""
-
-    @property
-    def own_name(self) -> str:
-        return self.name
-
-    @property
-    def lines(self) -> list[str]:
-        return [line for line in self.text.split("\n") if line.strip()]
-
-
-@dataclass
-class _Source:
-    """One file while it is read."""
-
-    file: str
-    places: Places
-    first: int  # the number of its first card among all
-    home: Path | None  # its folder, if it lies in one
-    folder: str = ""  # in that, of drawings
-
-
-def look_at(
-    kit: Kit,
-    *paths: Source,
-    behind: Pack | None = None,
-    changes: Mapping[str, Mapping[str, Any]] = EMPTY,
-    hints: int = MOST_HINTS,
-) -> tuple[Pack, list[Fault]]:
-    """Read a pack as far as it can be read, and tell every fault; `behind` and `changes` as in `read_pack`.
-
-    hints: faults of texts of which is told what may have been meant.
-    """
-    return _Reader(kit, changes, behind, hints).read(paths)
-
-
-def check_pack(kit: Kit, *paths: Source) -> list[Fault]:
-    """List everything that is wrong with a pack, or nothing, and behind it what is to be warned of."""
-    pack, faults = look_at(kit, *paths)
-    return faults + pack.warnings
-
-
-def read_pack(
-    kit: Kit, *paths: Source, behind: Pack | None = None, changes: Mapping[str, Mapping[str, Any]] = EMPTY
-) -> Pack:
-    """Read a pack; one that has faults is refused with all of them.
-
-    behind: a pack whose cards come first, as they are; only what is new is read. changes: other values of fields of
-    what is read, by card.
-    """
-    pack, faults = look_at(kit, *paths, behind=behind, changes=changes)
-    if faults:
-        count, files = len(faults), ", ".join(path.name for path in paths)
-        raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", map(str, faults))
-    return pack
-
-
 def parse_toml(path: Source) -> tuple[dict[str, Any], str]:
     """Read a TOML file of bounded size; what is none is a `Fault` in a `BadInput`."""
     try:
@@ -261,204 +191,3 @@ def parse_toml(path: Source) -> tuple[dict[str, Any], str]:
         line, column = found.groups() if found else ("1", "1")
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error).split(" (at line")[0]
         raise BadInput(f"{path}:{line}:{column}: no TOML: {what}") from None
-
-
-class _Reader:
-    """Reads the files of one pack and gathers faults."""
-
-    def __init__(
-        self,
-        kit: Kit,
-        changes: Mapping[str, Mapping[str, Any]] = EMPTY,
-        behind: Pack | None = None,
-        hints: int = MOST_HINTS,
-    ) -> None:
-        self.kit, self.changes = kit, changes
-        self.pack = behind.followed() if behind else Pack()
-        self.before = len(self.pack.cards)  # cards that are read already
-        self.hints = hints
-        self.faults: list[Fault] = []
-        self.sources: list[_Source] = []
-        self.refused: set[str] = set()  # names that would be bound where words are meant
-
-    def read(self, paths: Iterable[Source]) -> tuple[Pack, list[Fault]]:
-        """Read all files, then every text: cards may name each other across files."""
-        for path in paths:
-            self._file(path)
-        self._names_once()
-        if len(self.pack.cards) - self.before > MOST_CARDS:
-            self.faults.append(Fault(self.sources[-1].file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
-        else:
-            self._texts()
-            self._drawings()
-        files = {source.file: place for place, source in enumerate(self.sources)}
-        return self.pack, sorted(self.faults, key=lambda one: (files.get(one.file, 0), one.line, one.column))
-
-    def _file(self, path: Source) -> None:
-        try:
-            content, text = parse_toml(path)
-        except BadInput as error:
-            self.faults.append(Fault.told(str(error), path))
-            return
-        home = path.parent if isinstance(path, Path) else None
-        source = _Source(str(path), Places(text), len(self.pack.cards), home)
-        self.pack.files.append(Written(path.name, text))
-        self.sources.append(source)
-        if isinstance(content.get("card"), list) and len(content["card"]) > MOST_CARDS:
-            self.faults.append(Fault(source.file, 1, 1, f"a pack has at most {MOST_CARDS} cards"))
-            return
-        cards = content.get("card")
-        for card in cards if self.changes and isinstance(cards, list) else ():
-            card |= self.changes.get(card.get("name"), EMPTY)
-        try:
-            self.kit.pack_model().model_validate(content)
-        except ValidationError as error:
-            self.faults += [self._fault_of(source, one) for one in error.errors()]
-        else:
-            head = Head.model_validate(content["pack"])
-            self.pack.head, source.folder = self.pack.head or head, head.drawings
-            if content["pack"]["game"] != self.kit.game:
-                self.faults.append(self._at(source, None, "game", f"this is the language of {self.kit.game}"))
-        for card in cards if isinstance(cards, list) else ():
-            self.pack.cards.append(self._made(card))
-
-    def _made(self, content: Any) -> Any:
-        """Make a card, or a `_Broken` one whose text can still be read."""
-        try:
-            return self.kit.model.model_validate(content)
-        except ValidationError:
-            content = content if isinstance(content, dict) else {}
-            name, text, character = (str(content.get(key) or "") for key in ("name", "text", "character"))
-            return _Broken(name=name[:MOST_TEXT], text=text[:MOST_TEXT], character=character[:MOST_TEXT])
-
-    def _fault_of(self, source: _Source, error: Any) -> Fault:
-        """Place what pydantic found: the field, and the nearest one for a field that is none."""
-        where = error["loc"]
-        card = where[1] if len(where) > 1 and where[0] == "card" and isinstance(where[1], int) else None
-        keys = [str(part) for part in where[2 if card is not None else 1 :]]
-        key = keys[0] if keys else ""
-        message = f"{'.'.join(keys) or where[0]}: {error['msg']}"
-        if card is not None and key in self.kit.clauses:
-            message += f" ({self.kit.clauses[key]})"
-        if error["type"] == "extra_forbidden":
-            known = self.kit.model.model_fields if card is not None else Head.model_fields
-            message = f"{keys[-1] if keys else where[0]} is no field{nearest(keys[-1] if keys else '', known)}"
-        return self._at(source, card, key, message)
-
-    @staticmethod
-    def _at(source: _Source, card: int | None, key: str, message: str) -> Fault:
-        return Fault(source.file, *source.places.field(card, key), message)
-
-    def _owners(self) -> Iterator[tuple[_Source, int, Any]]:
-        """Give every card that is read with its file and its number in the file."""
-        for number, card in enumerate(self.pack.cards[self.before :], self.before):
-            source = [source for source in self.sources if source.first <= number][-1]
-            yield source, number - source.first, card
-
-    def _names_once(self) -> None:
-        """Refuse a name twice, and names that the language could read as its own words."""
-        house = {card.name for card in self.pack.cards[: self.before]}
-        seen: set[str] = set()
-        for source, number, card in self._owners():
-            if not card.name:
-                continue
-            if card.name in seen or card.name in house:
-                where = "the house has a card of this name" if card.name in house else "the pack has this name twice"
-                self.faults.append(self._at(source, number, "name", f"{card.name}: {where}"))
-            seen.add(card.name)
-            if not self.kit.parser().lexer.reads(card.name):
-                continue
-            message = f"{card.name}: a name must hold a word that is not of the card language"
-            self.faults.append(self._at(source, number, "name", message))
-            self.refused.add(card.name)
-
-    def _texts(self) -> None:
-        cards = self.pack.cards
-        whole = [card for card in cards if not isinstance(card, _Broken)]
-        broken = [card for card in cards if isinstance(card, _Broken)]
-        people = {name for card in whole for name in self.kit.characters(card)} | {card.character for card in broken}
-        said = {card.name for card in cards} - self.refused - {""}
-        names = Names.of(said, filter(None, people))
-        words = self._words(whole)
-        for card in broken:
-            words.cards.setdefault(card.name, 0)
-            words.characters.setdefault(card.character, 0)
-        for number, (source, place, card) in enumerate(self._owners(), self.before + 1):
-            trees, abilities = self._card(source, place, card, names, words)
-            self.pack.trees.append(trees)
-            self.pack.abilities.append(abilities)
-            self.pack.book.card(number, abilities)
-
-    def _drawings(self) -> None:
-        """Read the drawings of cards; what was taken out of one is a warning."""
-        total = 0
-        for source, number, card in self._owners():
-            said = drawings.named(card.name, card.drawing, source.folder, source.home)
-            if not said:
-                continue
-            called = f"{card.name}: {'its drawing' if said.startswith(drawings.DATA) else said}: "
-            try:
-                drawn, taken = drawings.read(said, source.home)
-                total += len(drawn.content) if drawn else 0
-                if total > drawings.MOST_ALL:
-                    raise BadDrawing(f"the drawings of a pack have at most {drawings.MOST_ALL} bytes together")
-            except BadDrawing as error:
-                self.faults.append(self._at(source, number, "drawing", f"{called}{error}"))
-                continue
-            if drawn:
-                self.pack.drawings[card.name] = drawn
-            if taken:
-                at = source.places.field(number, "drawing")
-                self.pack.warnings.append(Fault(source.file, *at, f"{called}{taken}", warning=True))
-
-    def _words(self, whole: Sequence[Any]) -> Dictionary:
-        """Number what texts name; behind other cards theirs keep their numbers."""
-        made = self.kit.dictionary(whole)
-        if before := self.pack.words:
-            more = [name for name in made.characters if name not in before.characters]
-            fresh = {name: number for number, name in enumerate(more, len(before.characters) + 1)}
-            made = replace(made, characters=before.characters | fresh)
-        self.pack.words = made
-        return made
-
-    def _card(
-        self, source: _Source, place: int, card: Any, names: Names, words: Dictionary
-    ) -> tuple[list[Node], list[Ability]]:
-        trees: list[Node] = []
-        abilities: list[Ability] = []
-        whole = len(card.lines) <= MOST_LINES
-        if not whole:
-            self.faults.append(self._at(source, place, "text", f"{card.name}: a text has at most {MOST_LINES} lines"))
-        for offset, line in enumerate(card.text.split("\n")):
-            if not line.strip() or not whole:
-                continue
-            line_number, first_column = source.places.text_line(place, offset)
-            try:
-                tree = self._line(card, line, names)
-                trees.append(tree)
-                abilities += lower_line(self.pack.book, words, tree)
-                faults = [] if isinstance(card, _Broken) else list(self.kit.check_line(card, tree))
-                self.pack.warnings += [
-                    Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning=True)
-                    for at, message in idle(self.kit.reach, words.unions, tree)
-                ]
-            except TextError as error:
-                near = hint(self.kit.parser(), line, card.own_name, names) if self.hints > 0 else ""
-                faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
-                self.hints -= 1
-            self.faults += [
-                Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
-            ]
-        for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
-            self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
-        return trees, abilities
-
-    def _line(self, card: Any, line: str, names: Names) -> Node:
-        """Parse a line that is written as the house writes it."""
-        parser = self.kit.parser()
-        tree = parser.parse(line, card.own_name, names)
-        printed = print_line(parser.language, tree, card.own_name)
-        if printed != line:
-            at = next((i for i, (a, b) in enumerate(zip(printed, line, strict=False)) if a != b), len(printed))
-            raise TextError(at, f"the house writes this line: {printed}")
-        return tree

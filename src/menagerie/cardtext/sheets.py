@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.cardtext.cells import card_of, cells_of, columns, pack_text, placed
-from menagerie.cardtext.packs import MOST_BYTES, MOST_CARDS, Fault, Kit, Pack, look_at
+from menagerie.cardtext.pack_reader import look_at
+from menagerie.cardtext.packs import MOST_BYTES, MOST_CARDS, Fault, Kit, Pack
 from menagerie.cardtext.places import Places
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.written import Written

@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 import random
 import zlib
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -14,7 +14,8 @@ from typing import Any
 from menagerie.cardtext.cells import card_of, cells_of, columns, pack_text, placed
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.listing import Listing
-from menagerie.cardtext.packs import Pack, look_at
+from menagerie.cardtext.pack_reader import look_at
+from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.page import constructions, lines, shortest_uses
 from menagerie.cardtext.places import Places
 from menagerie.engine.errors import BadInput
