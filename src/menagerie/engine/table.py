@@ -17,11 +17,14 @@ There is no Clan in A highland. The target must be the top Clan of a stack in an
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Self
 
 from menagerie.engine.answer import Answer
+from menagerie.engine.ask import VERB
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import Refused, nearest
 from menagerie.engine.rewinding import Rewinding
@@ -117,7 +120,7 @@ class Table(Rewinding):
         view = self._view_face(self.state.asked)
         said: dict[int, str] = {}
         legal = self.codes
-        for code, text in self._spoken(view, said):
+        for code, text in self._spoken(view, said, wanted):
             if text == wanted or wanted.startswith(text + ", "):
                 if code not in legal:
                     return self.why_code(code)
@@ -135,13 +138,19 @@ class Table(Rewinding):
         meant = nearest(wanted, [said[code] for code in legal])
         return Why("", f"{words!r} is no answer here{meant}", "" if meant else self.why_idle())
 
-    def _spoken(self, view: Any, said: dict[int, str]) -> Iterator[tuple[int, str]]:
+    def _spoken(self, view: Any, said: dict[int, str], wanted: str) -> Iterator[tuple[int, str]]:
         """Yield every answer with its words, the legal ones first, then those that may be shorter; fills `said`.
 
-        One after the other: there may be thousands, and what is looked for may be among the first.
+        One after the other, for there may be thousands; verbs whose first answer begins like what is wanted go before.
         """
+        say, normalise = self.game.words.say, self.game.words.normalise
+        offered, verbs = set(self.codes), defaultdict[int, list[int]](list)
         for code in self._every_answer(view):
-            said[code] = self.game.words.normalise(self.game.words.say(view, code))
+            verbs[-1 if code in offered else code // VERB].append(code)
+        legal, head = verbs.pop(-1, []), wanted.partition(" ")[0]
+        alike = {verb for verb, codes in verbs.items() if normalise(say(view, codes[0])).partition(" ")[0] == head}
+        for code in chain(legal, *(verbs[verb] for verb in sorted(verbs, key=lambda verb: verb not in alike))):
+            said[code] = normalise(say(view, code))
             yield code, said[code]
         short = {text: name for name, text in by_name(said.values()).items()}
         yield from ((code, short[text]) for code, text in said.items() if text in short)
