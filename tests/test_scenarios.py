@@ -58,7 +58,7 @@ def test_what_looks_for_a_broken_law_does_the_same_compiled(monkeypatch):
     monkeypatch.setitem(globals(), "LOOKED_AT", 1)
     monkeypatch.setattr(Game, "call", call_both)
     for scenario in SCENARIOS:
-        scenario.open(scenario.seed, compiled=False)
+        scenario.within().open(scenario.seed, compiled=False)
 
 
 def test_a_rule_that_does_something_else_compiled_is_noticed(monkeypatch):
