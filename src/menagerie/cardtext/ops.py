@@ -118,9 +118,7 @@ SHIFT = 77  # slot a: to another column of its player, who is asked which
 CANCEL_COMMANDS = 78  # slot a, duration b: its Function Commands are cancelled
 MAKE_TOKENS = 79  # player a, number b, card c: so many Tokens out of the supply; asks for columns
 MAKE_IN_EACH = 80  # player a, card b: a Shield Token in each free Shield column
-MILL_FOR = (
-    81  # slot a, pile b, player c: c says a number from the cost of slot a on, and puts so many from the deck there
-)
+MILL_FOR = 81  # slot a, pile b, player c: c says a number from the cost of slot a on, and puts so many from the deck there
 DISCARD_SELF = 82  # the card of the program, from the hand
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.

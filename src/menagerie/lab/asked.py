@@ -1,4 +1,4 @@
-"""Questions that are asked so often that they need no file: who beats whom, and what seats and bots win.
+"""Questions that are asked so often that they need no file: who beats whom, what seats win, what a card is worth.
 
 Commands and the page ask them here, so that both get the same numbers, and the words of the command go with them.
 """
@@ -14,10 +14,12 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.players.matchups import check_decks
 
+from .changes import Change
 from .experiment import Experiment
 from .plans import Source, lay_out, plan_of
 from .readings import readings_of
 from .tables import Setting
+from .worth import study
 
 GREEDY = "greedy"
 BEGINS, BETTER = "whoever begins", "the better player"
@@ -53,9 +55,10 @@ def matchups(
 def seats(
     game: Game, bots: Sequence[str] = (GREEDY,), *, seed: int, within: float, seats: int | None = None, **more: Any
 ) -> Experiment:
-    """Ask what every seat wins, what whoever begins, and of two bots what the first does, at one seat, against the other.
+    """Ask what every seat wins, what whoever begins, and of two bots what the first does against the other.
 
-    seats: of the table, the fewest if not given; more: other fields of a plan.
+    bots: a second one sits at all seats but one. seats: of the table, the fewest if not given; more: other fields of a
+    plan.
     """
     if not 1 <= len(bots) <= 2:
         raise BadInput(f"{len(bots)} bots: one at every seat, or one against another")
@@ -67,6 +70,16 @@ def seats(
     shown = dict(readings_of(game, Setting(game.seats[0], (GREEDY,) * game.seats[0])))
     measure = [BETTER] * (len(set(bots)) > 1) + ["every seat"] + [BEGINS] * (BEGINS in shown)
     return laid_out({**fields, "measure": measure, **more}, command)
+
+
+def weighed(
+    change: Change, *, seed: int, within: float, bot: str = GREEDY, seats: int | None = None, deals: int
+) -> Experiment:
+    """Ask what a card is worth, as it is changed, and how often its owner wins with it."""
+    command = f"menagerie lab worth {change.game.slug} {quote(change.card)}{_bots([bot])}"
+    command += f"{f' --seats {seats}' if seats else ''} --within {within:g} --seed {seed}"
+    more: dict[str, Any] = {"seed": seed, "within": within, "deals": deals, "bot": bot, "seats": seats}
+    return study(change, rates=True, command=command, **more)
 
 
 def _each(option: str, values: Sequence[str]) -> str:
