@@ -96,7 +96,7 @@ function LabPage({ slug }) {
         <label>${_("How exactly (95 %)")} <select value=${within} onChange=${(event) => setWithin(Number(event.target.value))}>
           ${WITHIN.map((one) => html`<option value=${one}>${_("to {points} points either way", { points: one })}</option>`)}</select></label>
         <label>${_("Seed")} <input type="text" inputmode="numeric" pattern="[0-9]{1,9}" value=${seed} onInput=${(event) => setSeed(event.target.value)} /></label>
-        <button type="submit" class="primary" aria-disabled=${stop || !ready ? "true" : null}>${_("Run")}</button>
+        <button type="submit" class="primary" aria-disabled=${stop || !ready ? "true" : null}>${_("Run the games")}</button>
         ${offered.lists && html`<p><a href=${decksPath(slug)}>${_("Build a deck")}</a></p>`}
       </form>`}
       <div class="lab-results" ref=${results}>

@@ -73,7 +73,7 @@ function Again({ told, slug }) {
   const copy = () => navigator.clipboard?.writeText(told.command).then(() => setCopied(true), () => {});
   return html`<div class="lab-again">
     <h3>${_("The same numbers in a terminal")}</h3>
-    <pre tabindex="0" translate=${false}><code>${told.command.split(" ").map((word) => html`<span>${word}</span> `)}</code></pre>
+    <pre tabindex="0" translate=${false}><code>${told.command.split(" ").map((word, at) => html`${at > 0 && " "}<span>${word}</span>`)}</code></pre>
     <div class="deck-ways">
       <button type="button" onClick=${copy}>${copied ? _("Copied") : _("Copy")}</button>
       <button type="button" onClick=${() => download(`lab-${slug}-${told.seed}.json`, `${JSON.stringify(told.result, null, 2)}\n`)}>${_("Download as JSON")}</button>
