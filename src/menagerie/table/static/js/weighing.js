@@ -22,19 +22,21 @@ const SAID = {
   open: () => _("Not yet known"),
 };
 
-/** What a figure says, as a sentence. */
-function sentenceOf({ kind, of, ...figure }, called, bots) {
+/** What a figure says, as a sentence; `named` draws the names in it, which are not of the page's language. */
+function sentenceOf({ kind, of, ...figure }, called, bots, named = (name) => name) {
   const [first, ...others] = of.map((name) => called[name] || name);
   const share = percent(figure);
-  if (kind === "match-up") return _("{deck} wins {share} of games against {rival}.", { deck: first, rival: others[0], share });
+  if (kind === "match-up") return _("{deck} wins {share} of games against {rival}.", { deck: named(first), rival: named(others[0]), share });
   if (kind === "begins") return _("Whoever begins wins {share} of games.", { share });
   if (kind === "better") return _("{bot} wins {share} of games against {other}.", { bot: bots[0], other: bots[1], share });
   if (kind === "seat") return _("Seat {seat} wins {share} of games.", { seat: first.split(" ").at(-1), share });
   const worth = points(figure);
   return others.length
-    ? _("{card} is worth {points} points of 100 to the deck that holds it ({decks}).", { card: first, points: worth, decks: listed(others) })
-    : _("{card} is worth {points} points of 100 to whoever is dealt a copy more.", { card: first, points: worth });
+    ? _("{card} is worth {points} points of 100 to the deck that holds it ({decks}).", { card: named(first), points: worth, decks: named(listed(others)) })
+    : _("{card} is worth {points} points of 100 to whoever is dealt a copy more.", { card: named(first), points: worth });
 }
+
+const marked = (name) => html`<span lang="en">${name}</span>`;
 
 /** Why a run has ended. */
 const ENDED = {
@@ -46,7 +48,7 @@ const ENDED = {
 
 /** All that is told of a run. ended: why, empty while it is played. */
 export function Weighed({ told, ended, called, bots, slug, stop }) {
-  const shown = told.figures.map((figure) => ({ figure, words: sentenceOf(figure, called, bots) }));
+  const shown = told.figures.map((figure) => ({ figure, words: sentenceOf(figure, called, bots), drawn: sentenceOf(figure, called, bots, marked) }));
   const all = shown.map(({ figure, words }) => `${words} ${SAID[figure.said](figure.kind)}.`).join(" ");
   return html`<section class="lab-told" aria-label=${_("What is known")} aria-busy=${ended ? null : "true"}>
     <div class="lab-progress">
@@ -54,8 +56,8 @@ export function Weighed({ told, ended, called, bots, slug, stop }) {
       ${!ended && html`<button type="button" onClick=${stop}>${_("Stop")}</button>`}
       <span>${told.deals ? _("{games} games of {deals} deals", { games: whole(told.games), deals: whole(told.deals) }) : _("The first games are played …")}</span>
     </div>
-    ${shown.map(({ figure, words }) => html`<figure key=${figure.of.join("/")} class="lab-figure">
-      <figcaption><span class="lab-words">${words}</span>${" "}<b class=${names("lab-said", figure.said)}>${SAID[figure.said](figure.kind)}</b></figcaption>
+    ${shown.map(({ figure, words, drawn }) => html`<figure key=${figure.of.join("/")} class="lab-figure">
+      <figcaption><span class="lab-words">${drawn}</span>${" "}<b class=${names("lab-said", figure.said)}>${SAID[figure.said](figure.kind)}</b></figcaption>
       <${Interval} figure=${figure} words=${_("{words} 95 % interval from {low} to {high}.", { words, low: number(figure.low), high: number(figure.high) })} />
     </figure>`)}
     ${shown.length > 0 && html`<p class="quiet">${shown.some(({ figure }) => figure.band)
