@@ -1,4 +1,4 @@
-"""The lab in a real browser: seats are weighed to the end, decks until somebody stops, a card by its name; by keys, too.
+"""The lab in a real browser: seats are weighed to the end, decks until somebody stops, a card by its name.
 
 What it needs is told in `browsing.py`.
 """
@@ -20,7 +20,7 @@ from menagerie.lab.told import as_json
 pytestmark = in_a_browser
 MINE = (Path(__file__).parents[2] / "examples/decks/my_wall.txt").read_text("utf-8")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-SMALL = """() => [...document.querySelectorAll('.lab-page :is(button, select, input:not([type=radio]), .button, .segmented span)')]
+SMALL = """() => [...document.querySelectorAll('.lab-page :is(button, select, [type=text], .button, label > span)')]
     .filter((one) => one.offsetHeight && one.getBoundingClientRect().height < 39.5).map((one) => one.outerHTML)"""
 HEARD = """() => {
     performance.now = () => 1e6;  // so that no time passes between two things that may be told

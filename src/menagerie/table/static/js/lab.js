@@ -103,7 +103,7 @@ function LabPage({ slug }) {
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
         ${run
           ? html`<${Weighed} ...${run} slug=${slug} stop=${() => stop?.abort()} />`
-          : !problem && html`<p class="lab-empty">${_("Bots play the same deals again and again, and the line shrinks: how often somebody wins, and how sure that is.")}</p>`}
+          : !problem && html`<p class="lab-empty">${_("Bots play deal after deal, and the line shrinks: how often somebody wins, and how sure that is.")}</p>`}
       </div>
     </main>
   </div>`;

@@ -52,9 +52,9 @@ export function Weighed({ told, ended, called, bots, slug, stop }) {
   const all = shown.map(({ figure, words }) => `${words} ${SAID[figure.said](figure.kind)}.`).join(" ");
   return html`<section class="lab-told" aria-label=${_("What is known")} aria-busy=${ended ? null : "true"}>
     <div class="lab-progress">
-      <progress max="1" value=${ended ? 1 : told.done} aria-label=${_("Played")}></progress>
+      <progress max="1" value=${told.done} aria-label=${_("Played")}></progress>
       ${!ended && html`<button type="button" onClick=${stop}>${_("Stop")}</button>`}
-      <span>${told.deals ? _("{games} games of {deals} deals", { games: whole(told.games), deals: whole(told.deals) }) : _("The first games are played …")}</span>
+      <span>${told.deals ? _("{games} games of {deals} deals", { games: whole(told.games), deals: whole(told.deals) }) : _("The games are made ready …")}</span>
     </div>
     ${shown.map(({ figure, words, drawn }) => html`<figure key=${figure.of.join("/")} class="lab-figure">
       <figcaption><span class="lab-words">${drawn}</span>${" "}<b class=${names("lab-said", figure.said)}>${SAID[figure.said](figure.kind)}</b></figcaption>
