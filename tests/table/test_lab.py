@@ -162,6 +162,9 @@ def test_bad_input_is_told_in_a_sentence_with_what_is_nearest(lab, tmp_path, mon
     assert "did you mean greedy" in refused(lab, CATS, 422, of="seats", bots=["gredy"])
     assert "search thinks too long" in refused(lab, CATS, 422, of="seats", bots=["search"])
     assert "One bot plays all seats" in refused(lab, CATS, 422, of="card", card="Iron Claw Scout", bots=["greedy"] * 2)
+    assert "seats 2 to 4 players" in refused(lab, CATS, 422, of="seats", seats=8)
+    reply = lab.post("/api/games/battlecat/lab", json=SEATS)
+    assert reply.status_code == 422 and "did you mean battlecats" in reply.json()["text"]
     assert "in no deck" in refused(lab, CLANS, 422, of="card", card="Dustbin Lid")
     assert "BC-DECK" in refused(
         lab, CLANS, 422, of="match-up", decks=[own_list.replace("\n3 ", "\n9 ", 1), "early shift"]

@@ -12,7 +12,7 @@ import json
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
@@ -42,7 +42,7 @@ from menagerie.table.layout import Strict
 from menagerie.table.protocol import Malformed, read_json, validated
 from menagerie.table.responses import LAB, address_of, body_of, failed, page
 from menagerie.table.said import MOST_DECK, Number
-from menagerie.table.thinking import check_bot
+from menagerie.table.thinking import Bot, check_bot
 
 MOST_DEALS = 20_000
 SECONDS = 120.0  # that a run may play
@@ -104,7 +104,7 @@ def quick_of(bots: Sequence[str]) -> list[str]:
     return [name for name in bots if name in (*QUICK, LEARNED.name)]
 
 
-def laid_out(game: Game, bots: Any, said: LabAsked) -> Trial:
+def laid_out(game: Game, bots: dict[str, Bot], said: LabAsked) -> Trial:
     """Lay out what was asked; BadInput tells what is wrong with it."""
     if not has_features(game):
         raise BadInput(later("No bot plays {game} well enough to weigh anything.", game=game.title))
@@ -124,7 +124,7 @@ def laid_out(game: Game, bots: Any, said: LabAsked) -> Trial:
     return Trial(asked.weighed(change, bot=named[0], **more), change=change)
 
 
-def _bot(game: Game, bots: Any, name: str) -> str:
+def _bot(game: Game, bots: dict[str, Bot], name: str) -> str:
     if check_bot(game, bots, name) not in quick_of(bots):
         raise BadInput(later("{bot} thinks too long for so many games; the lab in a terminal has the time.", bot=name))
     return name
@@ -206,10 +206,7 @@ def figure(trial: Trial, result: Result, number: int, is_over: bool) -> dict[str
     elif of.startswith(MATCH_UP):
         names, kind = of.removeprefix(MATCH_UP).split(" against ", 1), "match-up"
         if names[0] != trial.deck:
-            names, sums = (
-                names[::-1],
-                replace(sums, x=sums.q - sums.x, xx=sums.qq - 2 * sums.xq + sums.xx, xq=sums.qq - sums.xq),
-            )
+            names, sums = names[::-1], sums.rest
     elif of in (BEGINS, BETTER):
         kind = {BEGINS: "begins", BETTER: "better"}[of]
     band = [round(fair * (1 - BAND), 2), round(fair * (1 + BAND), 2)] if kind in BANDED else None
@@ -271,7 +268,7 @@ def laboratory_of(house: House) -> APIRouter:
             if not is_own_origin(request.headers):
                 raise Malformed("this is asked by pages of this server")
             said = validated(LabAsked, read_json(await body_of(request)))
-            trial = await asyncio.to_thread(laid_out, house.game(slug), house.bots.get(slug), said)
+            trial = await asyncio.to_thread(laid_out, house.game(slug), house.bots[slug], said)
         except (ClientDisconnect, Malformed) as error:
             return failed(400, error)
         except BadInput as error:
