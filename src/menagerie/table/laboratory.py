@@ -11,7 +11,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -81,7 +81,7 @@ class Trial:
     change: changes.Change | None = None
 
 
-def offered(game: Game, bots: Sequence[str]) -> dict[str, Any]:
+def offered(game: Game, bots: Iterable[str]) -> dict[str, Any]:
     """List what there is to choose in a game: decks, cards that somebody may own, bots, seats."""
     options = deck_options(game)
     shown = game.variants
@@ -99,7 +99,7 @@ def offered(game: Game, bots: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def quick_of(bots: Sequence[str]) -> list[str]:
+def quick_of(bots: Iterable[str]) -> list[str]:
     """Name the bots of the house that play many games in a moment."""
     return [name for name in bots if name in (*QUICK, LEARNED.name)]
 
@@ -257,7 +257,7 @@ def laboratory_of(house: House) -> APIRouter:
     async def what(slug: str) -> Response:
         """List what there is to weigh in a game."""
         try:
-            return JSONResponse(await asyncio.to_thread(offered, house.game(slug), list(house.bots[slug])))
+            return JSONResponse(await asyncio.to_thread(offered, house.game(slug), house.bots[slug]))
         except BadInput as error:
             return failed(404, error)
 
