@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 
 from commands import caller
+from menagerie.engine.game import load
 from menagerie.lab import field
+from menagerie.lab.asked import seats
 from menagerie.lab.experiment import Result, run
 from menagerie.lab.plans import compared, lay_out
 from menagerie.lab.sums import Sums
+from menagerie.lab.watching import watch
 
 KING = "Khamset, King of the Long Road"
 
@@ -129,3 +132,24 @@ def test_all_cards_are_weighed_at_once_with_false_discoveries_controlled(call):
     assert spydra["differences"][0]["value"] == pytest.approx(100 * alone["difference"], abs=0.001)
     assert "name one card, or say --all" in call("worth", "cover_your_kingdom")[2]
     assert "name a card" in call("worth", "cover_your_kingdom", "--all", "--text", "x")[2]
+
+
+def test_two_bots_meet_at_every_seat(call):
+    words = ("--deals", 48, "--seed", 1, "--json")
+    told = json.loads(call("seats", "battlecats", "--bot", "greedy", "--bot", "random", "--seats", 3, *words)[1])
+    assert [one["of"] for one in told["questions"]] == ["the better player", "seat A", "seat B", "seat C"]
+    assert len(told["tables"]) == 3 and told["questions"][0]["versions"][0]["low"] > 100 / 3
+    assert told["command"] == "menagerie lab seats battlecats --bot greedy --bot random --seats 3 --within 2 --seed 1"
+    told = json.loads(call("seats", "hebrew_chronicles", "--deals", 1, "-j", 2, *words[2:])[1])
+    assert "whoever begins" in [one["of"] for one in told["questions"]]
+    assert "one against another" in call("seats", "battlecats", *["--bot", "greedy"] * 3)[2]
+    assert "did you mean greedy" in call("seats", "battlecats", "--bot", "gredy")[2]
+
+
+@pytest.mark.parametrize("within", [0.01, 25])
+def test_what_is_watched_has_the_numbers_of_a_run(within):
+    asked = seats(load("battlecats"), ["greedy", "random"], seed=3, within=within, deals=320 if within > 1 else 40)
+    seen = list(watch(asked))
+    assert [one.played for one in seen] == list(range(1, len(seen) + 1)) and len(seen) % 16 == 0
+    assert seen[-1].result.sums == run(asked).sums and len(seen) == (304 if within > 1 else 48)
+    assert all(one.played <= one.needed <= 320 for one in seen)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from menagerie.table.bundle import BundleError, modules, script_of, sheets, styles_of
+from menagerie.table.bundle import LAB, BundleError, modules, script_of, sheets, styles_of
 from menagerie.table.server import STATIC
 
 
@@ -51,14 +51,17 @@ def test_what_one_script_would_change_is_refused(tmp_path, main, fault):
     assert fault in str(told.value)
 
 
-def test_every_module_and_every_sheet_of_the_page_is_in_it():
+def test_every_module_and_every_sheet_is_in_what_its_page_brings():
     script, styles = script_of(STATIC).text.decode(), styles_of(STATIC).text.decode()
-    apart = {"lost"}  # of a page that needs nothing else
+    lab = {"lab", "weighing", "interval"}  # which tables do not bring
+    apart = {"lost", *lab}  # of a page that needs nothing else
     assert {file.stem for file in STATIC.glob("js/*.js")} - apart == {
         file.stem for file in STATIC.glob("js/*.js") if f"const ${file.stem} = " in script
     }
-    assert len(list(sheets(STATIC))) == len(list(STATIC.glob("css/*.css"))) - 1  # all but the one that names them
-    assert "@import" not in styles
+    assert all(f"const ${one} = " in script_of(STATIC, LAB).text.decode() for one in lab)
+    # all but the one that names them, and that of the lab
+    assert len(list(sheets(STATIC))) == len(list(STATIC.glob("css/*.css"))) - 2
+    assert "@import" not in styles and ".lab-" not in styles
 
 
 def test_it_is_sent_packed_and_only_when_it_changed(client: Any, tmp_path: Path):

@@ -87,11 +87,17 @@ def test_the_pages_beside_a_game(browse: Any, served: Served, settings: dict[str
         f"/learn/{slug}/1": ".coach-words",
         f"/decks/{written}": ".deck-card",
         f"/workshop/{written}": ".workshop-main",
+        f"/lab/{written}": ".lab-asked",
+        f"/lab/{slug}": ".lab-asked",
         "/t/nowhere": ".halt",
         "/nothing/here": ".halt",
     }.items():
         page.goto(served.address + path)
         look(path, shown)
+    page.goto(f"{served.address}/lab/{slug}")
+    page.select_option("label:has-text('How exactly') select", "5")
+    page.click("text=Run the games")
+    look("lab, played", ".lab-again")
     wish = {"game": slug, "seats": [{"who": "you"}, {"who": "friend"}], "seed": 1}
     made = page.request.post(f"{served.address}/api/tables", data=wish).json()
     page.goto(f"{served.address}/t/{made['table']}#B.{made['tokens']['B'][:-3]}")

@@ -47,10 +47,11 @@ def test_cards_that_did_not_come_are_asked_for_again(browse: Any) -> None:
 
 
 def test_the_page_weighs_little_on_the_wire(browse: Any) -> None:
-    """Until the first question: all that is not art, and all of it, as it is sent."""
-    one, art, rest = browse(), [], []
+    """Until the first question: all that is not art, and all of it, as it is sent; nothing of the lab."""
+    one, art, rest, paths = browse(), [], [], list[str]()
 
     def weigh(request: Any) -> None:
+        paths.append(request.url.removeprefix(one.served.address))
         is_art = re.search(r"/(cards|emblems\.svg)", request.url)
         (art if is_art else rest).append(request.sizes()["responseBodySize"])
 
@@ -61,6 +62,7 @@ def test_the_page_weighs_little_on_the_wire(browse: Any) -> None:
     one.until_asked()
     one.page.wait_for_selector(".my-hand .card")
     assert 10 * 1024 < sum(rest) < MOST_BYTES
+    assert "/page.js" in paths and not [path for path in paths if re.search(r"\blab\b|weighing|interval", path)]
     assert sum(art) > 10 * 1024 and sum(art) + sum(rest) < MOST_BYTES_WITH_ART
 
 

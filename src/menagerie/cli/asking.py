@@ -51,13 +51,6 @@ def play(
     raise typer.Exit(experiment.CODES.get(result.verdict, 0))
 
 
-def asked_of(fields: dict[str, Any], command: str) -> Experiment:
-    """Lay out what the words of a command ask."""
-    from menagerie.lab import plans
-
-    return plans.lay_out(plans.plan_of(fields), plans.Source(Path()), command=command)
-
-
 def seed_of(seed: int | None, save: Path | None) -> int:
     """Give the seed that was told; else that of the file which is gone on with, else a fresh one."""
     from menagerie.lab import parts

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.asking import Bot, Deals, First, Measure, Save, Where, Within, asked_of, play, seed_of
+from menagerie.cli.asking import Bot, Deals, First, Measure, Save, Where, Within, play, seed_of
 from menagerie.cli.shared import (
     AsJson,
     GameName,
@@ -48,26 +48,35 @@ def matchups(
 
     Deals go to match-ups that are still open: not known to so many points, or not yet within the band or beyond it.
     """
-    from menagerie.players.matchups import check_decks
+    from menagerie.lab import asked
 
-    loaded = load(game)
-    check_decks(loaded)
-    goal = {"title": "Within the band", "of": "every match-up"}
-    asked: dict[str, Any] = {"measure": ["every match-up"], "within": within}
-    if band:
-        asked = {"goal": [{**goal, "least": band[0], "most": band[1]}]}
-    fresh = seed_of(seed, save)
-    words = f" --band {band[0]:g} {band[1]:g}" if band else f" --within {within:g}"
-    fields: dict[str, Any] = {
-        "game": loaded.slug,
-        "title": "Match-ups",
-        "decks": deck or [],
-        "deals": deals,
-        "bot": bot,
-        "seed": fresh,
-    }
-    command = f"menagerie lab matchups {loaded.slug}{words} --seed {fresh}"
-    play(asked_of({**fields, "options": options_of(option), **asked}, command), as_json, None, first, save, jobs, where)
+    more: dict[str, Any] = {"within": within, "band": band, "bot": bot, "deals": deals, "options": options_of(option)}
+    found = asked.matchups(load(game), deck or [], seed=seed_of(seed, save), **more)
+    play(found, as_json, None, first, save, jobs, where)
+
+
+def seats(
+    game: GameName,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Who plays; a second one sits at all seats but one; else greedy.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(min=2, help="Seats of the table; the fewest if not given.")] = None,
+    within: Within = 2.0,
+    deals: Deals = 10_000,
+    option: Options = None,
+    first: First = 0,
+    save: Save = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    where: Where = "threads",
+    as_json: AsJson = False,
+) -> None:
+    """Tell what every seat wins, what whoever begins, and how much better one bot is than another."""
+    from menagerie.lab import asked
+
+    more: dict[str, Any] = {"seats": seats, "within": within, "deals": deals, "options": options_of(option)}
+    found = asked.seats(load(game), bot or [asked.GREEDY], seed=seed_of(seed, save), **more)
+    play(found, as_json, None, first, save, jobs, where)
 
 
 def compare(
@@ -124,7 +133,7 @@ def sweep(
     as_json: AsJson = False,
 ) -> None:
     """Go through the values of a number, or all pairs of two, on the same deals: what each moves."""
-    from menagerie.lab import changes
+    from menagerie.lab import asked, changes
 
     vary = {}
     for one in paths:
@@ -144,7 +153,7 @@ def sweep(
     fields |= {"measure": measure or [], "within": within, "deals": deals, "seats": seats, "seed": fresh}
     fields |= {"decks": deck or [], "options": options_of(option)}
     command = f"menagerie lab sweep {loaded.slug} {' '.join(map(quote, paths))} --seed {fresh}"
-    play(asked_of(fields, command), as_json, None, first, save, jobs, where)
+    play(asked.laid_out(fields, command), as_json, None, first, save, jobs, where)
 
 
 def character(
@@ -162,7 +171,7 @@ def character(
     as_json: AsJson = False,
 ) -> None:
     """Tell what a game is like: length, branching, lead changes, dead turns, how long it is open, what decides it."""
-    from menagerie.lab import traces, variance
+    from menagerie.lab import asked, traces, variance
 
     loaded, fresh = load(game), seed_of(seed, save)
     fields: dict[str, Any] = {
@@ -175,7 +184,7 @@ def character(
     measure = ["length", *traces.TOLD, *variance.SHARED]
     fields |= {"seed": fresh, "decks": deck or [], "options": options_of(option), "measure": measure}
     command = f"menagerie lab character {loaded.slug} --deals {deals} --seed {fresh}"
-    play(asked_of(fields, command), as_json, None, first, save, jobs, where)
+    play(asked.laid_out(fields, command), as_json, None, first, save, jobs, where)
 
 
 def tune(

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from menagerie.cli import designs
-from menagerie.cli.asking import Bot, First, Save, Where, asked_of, play, seed_of
+from menagerie.cli.asking import Bot, First, Save, Where, play, seed_of
 from menagerie.cli.shared import (
     AsJson,
     GameName,
@@ -114,6 +114,7 @@ def worth(
     as_json: AsJson = False,
 ) -> None:
     """Tell what a card does to its owner's chance to win: against a blank of it, on the same deals and streams."""
+    from menagerie.lab import asked as questions
     from menagerie.lab import changes
     from menagerie.lab import worth as worths
 
@@ -133,7 +134,9 @@ def worth(
             "seats": seats,
         }
         fields |= {"bot": bot, "seed": fresh, "options": options_of(option)}
-        asked = asked_of(fields, f"menagerie lab worth {loaded.slug} --all --within {within:g} --seed {fresh}")
+        asked = questions.laid_out(
+            fields, f"menagerie lab worth {loaded.slug} --all --within {within:g} --seed {fresh}"
+        )
         return play(asked, as_json, None, first, save, jobs, where)
     if against and (settings or text is not None):
         raise BadInput("--against names a whole card; leave out --set and --text")
@@ -245,6 +248,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "worth": worth,
     "check": check,
     "matchups": designs.matchups,
+    "seats": designs.seats,
     "compare": designs.compare,
     "sweep": designs.sweep,
     "character": designs.character,

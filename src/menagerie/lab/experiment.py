@@ -268,6 +268,15 @@ class Result:
         within = self.questions[number].get("within")
         return not within or self.sums[number][0].deals < LEAST or self.half(number) > within
 
+    def still_open(self, seen: int) -> list[int]:
+        """Number the questions that are played on after so many deals: not known, and not of what nobody ever gets."""
+        hosts = [one.get("beside", number) for number, one in enumerate(self.questions)]
+        return [
+            number
+            for number, host in enumerate(hosts)
+            if self.is_open(host) and (seen < IN_VAIN or self.sums[host][0].deals)
+        ]
+
     @property
     def verdict(self) -> str:
         """Fail if one goal fails; not yet known if one is not; else pass. Empty without goals."""
@@ -332,17 +341,12 @@ def run(
         raise BadInput(f"deal {first}: a multiple of {CHUNK} is expected, for deals are played {CHUNK} at a time")
     result, file = Result(experiment.head), PartsFile(save, experiment.head) if save else None
     most = experiment.deals if deals is None else deals
-    end, numbers = first + -(-most // CHUNK) * CHUNK, range(len(experiment.questions))
-    in_vain: set[int] = set()
+    end, seen = first + -(-most // CHUNK) * CHUNK, 0
     play = play or experiment.part
-
-    def still_open() -> list[int]:
-        hosts = [result.questions[number].get("beside", number) for number in numbers]
-        return [number for number in numbers if hosts[number] not in in_vain and result.is_open(hosts[number])]
 
     def items() -> Iterator[tuple[int, list[int]]]:
         for deal in range(first, end, CHUNK):
-            wanted = still_open()
+            wanted = result.still_open(seen)
             if not wanted:
                 return
             yield deal, wanted
@@ -354,8 +358,9 @@ def run(
         return deal, {**known, **(play(deal, CHUNK, missing) if missing else {})}
 
     def take(found: tuple[int, dict[int, tuple[Sums, ...]]]) -> None:
+        nonlocal seen
         deal, sums = found
-        wanted = still_open()  # fewer, perhaps, than when the work began
+        wanted = result.still_open(seen)  # fewer, perhaps, than when the work began
         part = {number: sums[number] for number in wanted}
         if not part:
             return
@@ -363,8 +368,7 @@ def run(
             file.add(deal, part)
         result.add(part)
         seen = deal + CHUNK - first
-        in_vain.update(n for n in wanted if seen >= IN_VAIN and not result.sums[n][0].deals)
-        on_progress(seen, min(max(_needed(result, wanted, seen, most), seen), end - first))
+        on_progress(seen, needed(result, wanted, seen, end - first))
 
     try:
         spread(work, items(), jobs, take)
@@ -375,14 +379,14 @@ def run(
     return result
 
 
-def _needed(result: Result, numbers: Sequence[int], seen: int, most: int) -> int:
-    """Foretell how many deals will be needed in all."""
-    needed = seen
+def needed(result: Result, numbers: Sequence[int], seen: int, most: int) -> int:
+    """Foretell how many deals some questions will need in all: so many as were seen at least, and at the most."""
+    expected = seen
     for number in numbers:
         if "beside" in result.questions[number]:
             continue
         within, counted = result.questions[number].get("within"), result.sums[number][0].deals
         if not within or counted < 2:
             return most
-        needed = max(needed, int(seen * max((result.half(number) / within) ** 2, LEAST / counted)))
-    return needed
+        expected = max(expected, int(seen * max((result.half(number) / within) ** 2, LEAST / counted)))
+    return min(expected, most)

@@ -12,7 +12,7 @@ sequences", Annals of Statistics, 2024), which is the normal mixture of Robbins 
 from __future__ import annotations
 
 import math
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from statistics import NormalDist
 
 import numpy as np
@@ -50,6 +50,11 @@ class Sums:
     def rate(self) -> float:
         """What was given of what could be."""
         return self.x / self.q if self.q else 0.0
+
+    @property
+    def rest(self) -> Sums:
+        """What was not given of what could be, where nothing could be given twice."""
+        return replace(self, x=self.q - self.x, xx=self.qq - 2 * self.xq + self.xx, xq=self.qq - self.xq)
 
     def off(self, rate: float) -> float:
         """Add up the squares by which deals lie off a rate."""

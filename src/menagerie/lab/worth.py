@@ -177,10 +177,15 @@ def worth(
         told = Worth(cluster.run(asked, where, first=first, jobs=jobs, save=save, on_progress=on_progress))
     except Interrupted as stopped:
         raise Interrupted(Worth(stopped.so_far)) from None
+    check_owned(change, told)
+    return told
+
+
+def check_owned(change: Change, told: Worth) -> None:
+    """Refuse a card that nobody owned in any deal."""
     if not told.paired.deals:
         dealt = variants_of(change.game).dealt
         raise BadInput(f"{change.card}: nobody ever has more of it than others in {dealt}, so nobody owns it")
-    return told
 
 
 def lines(told: Worth) -> list[str]:

@@ -151,8 +151,8 @@ def asking_of(house: House) -> APIRouter:
 
         async def rounds() -> AsyncIterator[str]:
             async with running:
-                steps = building.gauntlet(game, said.deck, said.seed or 1)
-                while (step := await asyncio.to_thread(next, steps, None)) is not None:
+                loop, steps = asyncio.get_running_loop(), building.gauntlet(game, said.deck, said.seed or 1)
+                while (step := await loop.run_in_executor(house.aside, next, steps, None)) is not None:
                     yield f"data: {json.dumps(step)}\n\n"
 
         return StreamingResponse(rounds(), media_type="text/event-stream")

@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 SCRIPT, STYLES = "js/main.js", "css/page.css"  # where each begins
+LAB = "js/lab.js"  # where the script of the lab's page does: it is a page of its own, so that tables need not bring it
 FROM = r"""\s*from\s*["'](?P<file>[^"']+)["'];?"""
 IMPORT = re.compile(rf"^import\s*(?:(?P<default>\w+)|\{{(?P<names>[^}}]*)\}}){FROM}", re.MULTILINE)
 PASSED_ON = re.compile(rf"^export\s*\{{(?P<names>[^}}]*)\}}{FROM}", re.MULTILINE)
@@ -54,14 +55,14 @@ class File:
         return Response(self.packed, 200, headers | {"content-encoding": "gzip"}, self.kind)
 
 
-def script_of(folder: Path) -> File:
-    """Give all modules that the page's first one imports, however deep, as one script."""
-    return _file("text/javascript", _state(folder, "*.js"))
+def script_of(folder: Path, first: str = SCRIPT) -> File:
+    """Give all modules that a page's first one imports, however deep, as one script."""
+    return _file("text/javascript", first, _state(folder, "*.js"))
 
 
 def styles_of(folder: Path) -> File:
     """Give all sheets of style as one."""
-    return _file("text/css", _state(folder, "*.css"))
+    return _file("text/css", STYLES, _state(folder, "*.css"))
 
 
 def _state(folder: Path, pattern: str) -> tuple[Path, tuple[tuple[Path, int], ...]]:
@@ -69,19 +70,19 @@ def _state(folder: Path, pattern: str) -> tuple[Path, tuple[tuple[Path, int], ..
 
 
 @lru_cache(maxsize=4)
-def _file(kind: str, state: tuple[Path, tuple[tuple[Path, int], ...]]) -> File:
+def _file(kind: str, first: str, state: tuple[Path, tuple[tuple[Path, int], ...]]) -> File:
     parts = modules if kind == "text/javascript" else sheets
-    text = "\n".join(parts(state[0])).encode()
+    text = "\n".join(parts(state[0], first)).encode()
     return File(kind, text, gzip.compress(text, mtime=0), hashlib.blake2b(text, digest_size=16).hexdigest())
 
 
-def sheets(folder: Path) -> Iterator[str]:
+def sheets(folder: Path, first: str = STYLES) -> Iterator[str]:
     """Give the text of every sheet that the first one names, in its order."""
-    for found in SHEET.finditer((folder / STYLES).read_text("utf-8")):
-        yield COMMENT.sub("", ((folder / STYLES).parent / found["file"]).read_text("utf-8"))
+    for found in SHEET.finditer((folder / first).read_text("utf-8")):
+        yield COMMENT.sub("", ((folder / first).parent / found["file"]).read_text("utf-8"))
 
 
-def modules(folder: Path) -> Iterator[str]:
+def modules(folder: Path, first: str = SCRIPT) -> Iterator[str]:
     """Give every module that the first one needs as a function that gives what it exports, in an order that holds."""
     done: set[Path] = set()
 
@@ -95,7 +96,7 @@ def modules(folder: Path) -> Iterator[str]:
             done.add(file)
             yield _module(file, text)
 
-    return add((folder / SCRIPT).resolve(), ())
+    return add((folder / first).resolve(), ())
 
 
 def _module(file: Path, text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.languages import later
-from menagerie.players.bots import strength_of
+from menagerie.players.bots import has_features, strength_of
 from menagerie.players.company import NAMES
 from menagerie.table.lessons import scenarios_of
 from menagerie.table.room import Room
@@ -62,6 +62,7 @@ def game_entry(game: Game, bots: Iterable[str]) -> dict[str, Any]:
         "names": list(NAMES[: game.seats[1]]),
         "options": options,
         "workshop": game.workshop is not None,
+        "lab": has_features(game),
         "lessons": [scenario.title for scenario in scenarios_of(game)],
     }
 

@@ -96,6 +96,7 @@ class House:
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self.guests = ThreadPoolExecutor(GUESTS, "guest")  # wait for own bots, which must hold up no others
         self.analyst = ThreadPoolExecutor(1, "analyst")
+        self.aside = ThreadPoolExecutor(1, "aside")  # gauntlets and the lab, whose games take turns
         self.budget, self.analyses, self.closing = budget, 0, False
         self.making, self.openings = Turnstile(tables_a_minute), Turnstile(tables_a_minute)
         self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute)
@@ -316,7 +317,7 @@ class House:
     def close(self) -> None:
         """Let the threads go and close the store."""
         self.closing = True
-        for threads in (self.pool, self.thinkers, self.guests, self.analyst):
+        for threads in (self.pool, self.thinkers, self.guests, self.analyst, self.aside):
             threads.shutdown(wait=False, cancel_futures=True)
         for room in self.rooms.values():
             room.turns.stop()

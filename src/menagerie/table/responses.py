@@ -14,6 +14,7 @@ from menagerie.languages import _, spoken, translated
 from menagerie.table.protocol import MOST_BYTES, Malformed
 
 PAGE = Path(__file__).parent / "static" / "index.html"
+LAB = PAGE.parent / "lab.html"
 LOST = PAGE.parent / "404.html"  # what any other address of no page gets, too
 
 
@@ -28,11 +29,11 @@ def failed(status: int, error: Exception | str) -> JSONResponse:
     return JSONResponse({"text": _(text).split("\n")[0], "defects": getattr(error, "defects", [])}, status)
 
 
-def page(is_there: bool) -> Response:
+def page(is_there: bool, file: Path = PAGE) -> Response:
     """Give the page that draws whatever there is at an address, or the one that tells of nothing there."""
-    if not PAGE.is_file():
+    if not file.is_file():
         return failed(404, "the page is not installed")
-    return in_html(PAGE) if is_there else in_html(LOST, 404)
+    return in_html(file) if is_there else in_html(LOST, 404)
 
 
 def in_html(file: Path, status: int = 200) -> Response:

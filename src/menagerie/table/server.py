@@ -31,10 +31,11 @@ from menagerie.engine.game import Game, load, slugs
 from menagerie.languages import language_of_reader, speaking
 from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
 from menagerie.table.asking import asking_of
-from menagerie.table.bundle import script_of, styles_of
+from menagerie.table.bundle import LAB, script_of, styles_of
 from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate
 from menagerie.table.house import DEADLINE, PACE, TABLES_A_MINUTE, House
+from menagerie.table.laboratory import laboratory_of
 from menagerie.table.lobby import router_of
 from menagerie.table.metrics import router_of as watching_router
 from menagerie.table.protocol import MOST_BYTES, VERSION
@@ -103,6 +104,7 @@ def app_of(house: House, host_names: Sequence[str] = (), metrics: bool = False) 
     app.state.house = house
     app.state.shared = []  # addresses by which other machines reach it, once that is known
     app.include_router(asking_of(house))
+    app.include_router(laboratory_of(house))
     app.include_router(router_of(house))
     app.include_router(watching_router(house, metrics))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
@@ -116,6 +118,10 @@ def app_of(house: House, host_names: Sequence[str] = (), metrics: bool = False) 
     @app.get("/page.js", include_in_schema=False)
     def script(request: Request) -> Response:
         return script_of(STATIC).reply(request)
+
+    @app.get("/lab.js", include_in_schema=False)
+    def script_of_the_lab(request: Request) -> Response:
+        return script_of(STATIC, LAB).reply(request)
 
     @app.get("/page.css", include_in_schema=False)
     def styles(request: Request) -> Response:

@@ -7,7 +7,8 @@ import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
 import { keepTable } from "./keep.js";
 import { fetchJson } from "./net.js";
-import { bookPath, limitedPath, workshopPath } from "./paths.js";
+import { bookPath, labPath, limitedPath, workshopPath } from "./paths.js";
+import { stream } from "./stream.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const SHOWN = 60; // cards that are drawn at once
@@ -121,6 +122,7 @@ export function DeckPage({ slug, goTo }) {
         <${Gauntlet} ...${act} />
         <p><a href=${limitedPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(limitedPath(slug)))}>${_("Sealed and draft")}</a></p>
         <p><a href=${workshopPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(workshopPath(slug)))}>${_("Write cards of your own")}</a></p>
+        <p><a href=${labPath(slug)}>${_("Lab: weigh decks and cards")}</a></p>
       </section>
     </main>
   </div>`;
@@ -285,22 +287,4 @@ function Gauntlet({ deck, text, pack, path }) {
       <tbody>${[...told.decks, { deck: _("in all"), ...told.whole }].map((one, at) => html`<tr class=${names(at === told.decks.length && "whole")}>
         <th scope="row" lang=${at < told.decks.length ? "en" : null}>${one.deck}</th><td>${percent(one.rate)}</td><td>${(100 * one.low).toFixed(0)}–${(100 * one.high).toFixed(0)}</td><td>${one.games}</td></tr>`)}</tbody></table>`}
   </section>`;
-}
-
-/** Ask for what comes in several parts, and hand each on. */
-async function stream(path, body, signal, hear) {
-  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal });
-  if (!reply.ok) {
-    const told = await reply.json().catch(() => null);
-    throw new Error([told?.text || _("The server refuses this ({status}).", { status: reply.status }), ...(told?.defects || [])].join(" "));
-  }
-  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const parts = (rest + value).split("\n\n");
-    rest = parts.pop();
-    for (const part of parts) hear(JSON.parse(part.replace(/^data: /, "")));
-  }
 }

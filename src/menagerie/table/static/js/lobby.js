@@ -12,7 +12,7 @@ import { filled, firstOptions, firstSeats, isOpen, LETTERS, Making, seated, summ
 import { PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
 import { OpenTables } from "./opened.js";
-import { bookPath, decksPath, workshopPath } from "./paths.js";
+import { bookPath, decksPath, labPath, workshopPath } from "./paths.js";
 import { Recent, recordOf } from "./recent.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
@@ -219,6 +219,7 @@ function Stage({ game, table, setTable, play, busy, problem, goTo }) {
           ${_("Learn")}</button>`}
         <a class="button to-book" href=${bookPath(slug)} onClick=${read}>${_("Rules")}</a>
         ${game.workshop && html`<a class="button to-decks" href=${decksPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(decksPath(slug)))}>${_("Decks")}</a>`}
+        ${game.lab && html`<a class="button to-lab" href=${labPath(slug)}>${_("Lab")}</a>`}
         <p role="status">${busy || `${playing.length} ${_(players)}: ${summary(playing)}`}</p>
         ${table.seed && html`<p>${_("An open deal, of seed {seed}.", { seed: html`<code>${table.seed}</code>` })}</p>`}
       </div>

@@ -7,7 +7,7 @@ import { keepTable } from "./keep.js";
 import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
 import { fetchJson } from "./net.js";
-import { bookPath, decksPath } from "./paths.js";
+import { bookPath, decksPath, labPath } from "./paths.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
 const OFFERED = 14; // words to go on with
@@ -110,6 +110,7 @@ export function WorkshopPage({ slug, goTo }) {
           <button type="button" disabled=${!answer?.toml} onClick=${() => download(`${pack.name || "cards"}.toml`, answer.toml)}>${_("Download")}</button>
           <label class="button">${_("Open a file")}<input type="file" class="unseen" accept=".toml" onChange=${open} /></label>
           <a class="button" href=${decksPath(slug)} onClick=${go(decksPath(slug))}>${_("Build a deck")}</a>
+          <a class="button" href=${labPath(slug)}>${_("Lab")}</a>
         </div>
         ${said && html`<p role="status" class="problem">${said}</p>`}
       </section>
