@@ -144,19 +144,15 @@ def use_superior(state, box, log, seat, row, number):
         return
     if key == WAR_CRY:
         put_in_rest(state, log, state.lead[seat, REAR_SUPPORT])
-    if state.frame[2].what == WAR:
-        item = state.frame[push(state, ITEM)]
-        item.step = PLACED
-        item.sort = SUPERIOR_ITEM
-        item.seat = seat
-        item.row = row
-        item.speed = SPEED_BEAST
-        item.amount = 0
-        item.event = played.kind
-        item.target = place_of_key(key) + 1
-        item.first = state.n_aims
-        return
-    carry_out(state, log, seat, row, played.kind, key)
+    item = state.frame[push(state, ITEM)]
+    item.step = PLACED
+    item.sort = SUPERIOR_ITEM
+    item.seat = seat
+    item.row = row
+    item.speed = SPEED_BEAST
+    item.event = played.kind
+    item.target = place_of_key(key) + 1
+    item.first = state.n_aims
 
 
 @rule

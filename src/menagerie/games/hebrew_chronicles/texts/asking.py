@@ -97,7 +97,7 @@ def finish_own(state, box, log, frame, op, seat):
         if 0 < thing <= ROWS:
             begin_shifting(state, thing)
         vain = 1 if state.depth == depth else 0
-    elif op == MILL_FOR and frame.left != DONE:
+    elif frame.left != DONE:  # MILL_FOR
         vain = 1
     if vain:
         note_vain(box, frame, row)
