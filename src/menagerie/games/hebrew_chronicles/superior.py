@@ -90,7 +90,7 @@ def refuse_need(state, seat, row, key) -> int:
     if key == WAR_CRY:
         middle = state.lead[seat, MIDDLE]
         rear = state.lead[seat, REAR_SUPPORT]
-        ready = middle and state.card[middle].oc >= WAR_CRY_OC and rear and is_active(state, rear)
+        ready = state.card[middle].oc >= WAR_CRY_OC and is_active(state, rear)
         return 0 if ready else CMD_15
     if key == BEAST_MODE or key == PLUS_DAMAGE:
         return 0 if state.card[row].attacks == 0 and state.card[row].place <= GUARDS else CMD_15
