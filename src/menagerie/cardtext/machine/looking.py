@@ -290,8 +290,8 @@ def place_kept(state, box, log, frame, seat) -> int:
     kept = count_slot(state, frame, IT)
     where = box.rows[row].a
     rest = box.rows[row].b
-    is_unseen = where == HAND and 0 < kept < looked
-    if is_unseen or (rest == TOP and looked - kept > 1):
+    is_unseen = (where == HAND or where == TOP or where == BOTTOM) and 0 < kept < looked
+    if is_unseen or ((rest == TOP or rest == BOTTOM) and looked - kept > 1):
         forget_top(state, seat, looked)  # nobody else sees which one is kept, or in which order they lie
     gone = 0 if rest == BOTTOM or rest == TOP else looked - kept
     order_aims(state, frame)

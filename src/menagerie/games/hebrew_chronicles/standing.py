@@ -214,8 +214,7 @@ def change(state, box, seat, source, static, row):
         played.forbidden |= 1 << a
     elif what == X_IS:
         number = value_of(state, box, seat, source, 0, a)
-        bits = box.x[played.kind]
-        played.oc += number * (bits & 1)
+        bits = box.x[played.kind]  # an OC is never X
         played.a += number * (bits >> 1 & 1)
         played.sk += number * (bits >> 2 & 1)
     elif what == STATIC_BONUS:

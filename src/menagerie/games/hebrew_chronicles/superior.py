@@ -90,7 +90,7 @@ def refuse_need(state, seat, row, key) -> int:
     if key == WAR_CRY:
         middle = state.lead[seat, MIDDLE]
         rear = state.lead[seat, REAR_SUPPORT]
-        ready = middle and state.card[middle].oc >= WAR_CRY_OC and rear and is_active(state, rear)
+        ready = state.card[middle].oc >= WAR_CRY_OC and is_active(state, rear)
         return 0 if ready else CMD_15
     if key == BEAST_MODE or key == PLUS_DAMAGE:
         return 0 if state.card[row].attacks == 0 and state.card[row].place <= GUARDS else CMD_15
@@ -144,19 +144,15 @@ def use_superior(state, box, log, seat, row, number):
         return
     if key == WAR_CRY:
         put_in_rest(state, log, state.lead[seat, REAR_SUPPORT])
-    if state.frame[2].what == WAR:
-        item = state.frame[push(state, ITEM)]
-        item.step = PLACED
-        item.sort = SUPERIOR_ITEM
-        item.seat = seat
-        item.row = row
-        item.speed = SPEED_BEAST
-        item.amount = 0
-        item.event = played.kind
-        item.target = place_of_key(key) + 1
-        item.first = state.n_aims
-        return
-    carry_out(state, log, seat, row, played.kind, key)
+    item = state.frame[push(state, ITEM)]
+    item.step = PLACED
+    item.sort = SUPERIOR_ITEM
+    item.seat = seat
+    item.row = row
+    item.speed = SPEED_BEAST
+    item.event = played.kind
+    item.target = place_of_key(key) + 1
+    item.first = state.n_aims
 
 
 @rule

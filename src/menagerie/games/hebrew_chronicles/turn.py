@@ -252,7 +252,7 @@ def expire(state, log):
     state.willed[seat] = 0
     state.powered[seat] = 0
     state.sent[seat] = 0
-    for owner in range(1, 3):
+    for owner in range(1, state.seats + 1):
         state.warred[owner] = 0
         state.gagged[owner] = 0
         for column in range(1, N_COLUMNS + 1):

@@ -57,14 +57,13 @@ def is_fixed(state, box, thing) -> int:
 
 @rule
 def seers_of(state, thing) -> int:
-    """Name who knows a card, as bits: all columns are open (HC-R81)."""
+    """Name who knows a card beside its owner, as bits: all columns are open (HC-R81)."""
     owner = owner_in(thing)
     if zone_of(thing) == IN_DECK:
         return state.seen[owner, thing % HALF]
     if zone_of(thing) != IN_HAND:
         return everyone(state)
-    place = place_of(state.hand[owner], state.n_hand[owner], thing % HALF)
-    return 1 << owner if place < 0 else state.shown[owner, place] | 1 << owner
+    return state.shown[owner, place_of(state.hand[owner], state.n_hand[owner], thing % HALF)]
 
 
 @rule

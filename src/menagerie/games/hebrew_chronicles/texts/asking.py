@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import value_of
-from menagerie.cardtext.machine.objects import first_in, kind_of, thing_in
+from menagerie.cardtext.machine.objects import fill_slot, kind_of, thing_in
 from menagerie.cardtext.machine.offers import note_vain
 from menagerie.engine.ask import VERB, ask, offer, verb_of
 from menagerie.engine.jit import rule
@@ -26,7 +26,7 @@ DONE = -1
 @rule
 def least_milled(state, box, frame) -> int:
     """Give the least number of cards: the printed OC of what the row names (HC-SAMPLE-2, HC-R114)."""
-    thing = first_in(state, state.depth, box.rows[frame.pc].a)
+    thing = thing_in(state, frame.seat, frame.row, state.depth, box.rows[frame.pc].a)
     return box.oc[kind_of(state, thing)] if thing else 0
 
 
@@ -66,6 +66,7 @@ def take_own(state, box, log, frame, seat, argument):
 def convoke_next(state, box, log, frame, row, seat):
     """Convoke the next card of a slot that can enter; where there are more the row runs again (`convoking.follow`)."""
     slot = box.rows[row].a
+    fill_slot(state, frame, slot)
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot and state.aims[i].object > ROWS:
             depth = state.depth
@@ -97,7 +98,7 @@ def finish_own(state, box, log, frame, op, seat):
         if 0 < thing <= ROWS:
             begin_shifting(state, thing)
         vain = 1 if state.depth == depth else 0
-    elif op == MILL_FOR and frame.left != DONE:
+    elif frame.left != DONE:  # MILL_FOR
         vain = 1
     if vain:
         note_vain(box, frame, row)
