@@ -188,11 +188,7 @@ def region_top(state, box, frame, seat) -> int:
     op = box.rows[frame.pc].op
     if op == DIG or op == DIG_FOR:
         return state.n_deck[seat] - 1
-    if op == DIG_PLACES:
-        if box.rows[frame.pc].b == BOTTOM:
-            return state.n_deck[seat] - 1 - kept_on_top(state, box, frame)
-        return region_bottom(state, box, frame, seat) + frame.left - 1
-    return state.n_deck[seat] - count_looked(state, box, frame, seat) + frame.left - 1
+    return region_bottom(state, box, frame, seat) + frame.left - 1
 
 
 @rule

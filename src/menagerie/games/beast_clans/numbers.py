@@ -168,7 +168,7 @@ def apply_statics(state, box, source, turn):
             continue
         sort = box.abilities[ability].kind
         if sort == KEYWORD:
-            if turn == PERSISTENT and box.abilities[ability].threshold:
+            if turn == PERSISTENT:
                 change_keyword(box, state.card[source], box.abilities[ability].static)
         elif sort == STATIC_ABILITY and (box.abilities[ability].condition != 0) == (turn == IF):
             held = box.abilities[ability].static
@@ -201,14 +201,14 @@ def change(state, box, source, static, row):
     seat = state.card[source].seat
     if what == STATIC_GRANT:
         change_keyword(box, played, a)
-    elif what == STATIC_BONUS or (what == SECOND_BONUS and played.target and played.attacks > 1):
-        times = times_of(state, box, seat, source, 0, a, row)
-        played.might += times * value_of(state, box, seat, source, 0, box.bonuses[a].attack)
-        played.life += times * value_of(state, box, seat, source, 0, box.bonuses[a].defense)
     elif what == STATIC_FORBID:
         played.forbidden |= 1 << a
     elif what == CARRIES:
         played.carries = max(played.carries, value_of(state, box, seat, source, 0, a))
+    elif what == STATIC_BONUS or (played.target and played.attacks > 1):  # on a second attack
+        times = times_of(state, box, seat, source, 0, a, row)
+        played.might += times * value_of(state, box, seat, source, 0, box.bonuses[a].attack)
+        played.life += times * value_of(state, box, seat, source, 0, box.bonuses[a].defense)
 
 
 # --- statics that other chapters read

@@ -7,7 +7,6 @@ places it. Abilities of the Damage Step wait in batches (BC-R31).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import fill_entry, new_wait, notice, notice_all, wait
@@ -72,8 +71,7 @@ def notice_dealt(state, box, source, victim, damage, amount):
                 continue
             if one.about and fits(state, box, played.seat, source, 0, one.about, victim, 0) == 0:
                 continue
-            if holds(state, box, played.seat, source, 0, one.condition):
-                wait(state, box, source, ability, victim, state.card[victim].seat, amount)
+            wait(state, box, source, ability, victim, state.card[victim].seat, amount)
 
 
 @rule
