@@ -105,7 +105,7 @@ def begin_row(state, box, row):
 def has_statics(state, box, row) -> int:
     """Tell whether a card in play has static abilities."""
     played = state.card[row]
-    return 1 if played.sort and played.covered == 0 and box.holds[played.kind] else 0
+    return 1 if played.covered == 0 and box.holds[played.kind] else 0
 
 
 @rule

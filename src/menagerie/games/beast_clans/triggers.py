@@ -61,7 +61,7 @@ def notice_enter(state, box, row, just_played):
 def notice_dealt(state, box, source, victim, damage, amount):
     """Let the abilities of a card that speak of damage that it deals wait (BC-DMG-7, BC-R32)."""
     played = state.card[source]
-    if played.sort == 0 or played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
+    if played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
         return
     first = box.first_ability[played.kind]
     for ability in range(first, first + box.n_abilities[played.kind]):
