@@ -177,7 +177,7 @@ def count_looked(state, box, frame, seat) -> int:
 @rule
 def kept_on_top(state, box, frame) -> int:
     """Count the kept cards that lie on top of the deck already."""
-    if box.rows[frame.pc].op == DIG_PLACES and box.rows[frame.pc].a == TOP:
+    if box.rows[frame.pc].a == TOP:
         return count_slot(state, frame, IT)
     return 0
 

@@ -242,7 +242,6 @@ def deal_exchange(state, box, seat, owner):
             if knows_place(state, seat, owner, other) == 0:
                 if rank_of(box, state.deck[owner, other]) < rank_of(box, state.side[owner, place]):
                     exchange_at(state, owner, other, place)
-    put_in_order(state.side[owner], state.n_side[owner])
     mix_unseen(state, seat, owner)
     spare = count_spare(state, box, seat, owner)
     for place in range(state.n_side[owner]):
