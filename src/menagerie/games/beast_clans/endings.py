@@ -102,7 +102,7 @@ def leave_or_return(state, log, seat, row):
     """Take a loser's card out of the game; control of another player's card ends (BC-R71)."""
     played = state.card[row]
     owner = played.owner
-    if owner != seat and state.lost[owner] == 0:
+    if state.lost[owner] == 0:
         played.seat = owner
         played.since = state.turns
         played.due = 0
@@ -120,7 +120,7 @@ def leave_chain(state, seat):
     """Take a loser's abilities out of the chain and out of what waits (BC-R71)."""
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.seat == seat and frame.gone == 0:
+        if frame.what == ITEM and frame.seat == seat:
             frame.gone = 1
             if frame.sort == CARD:
                 remove_kind(state, seat, frame.kind)

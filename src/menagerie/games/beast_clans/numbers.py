@@ -16,7 +16,7 @@ from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED, ROWS
+from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -74,8 +74,7 @@ def refresh(state, box):
             if has_statics(state, box, row):
                 apply_statics(state, box, row, IF)
     for row in range(1, state.n_rows + 1):
-        if state.card[row].sort:
-            state.card[row].might = max(0, state.card[row].might)
+        state.card[row].might = max(0, state.card[row].might)
     bind(state, box)
 
 
@@ -184,7 +183,7 @@ def spread(state, box, source, static):
     slot = box.statics[static].slot
     if slot:
         row = thing_in(state, state.card[source].seat, source, 0, slot)
-        if 0 < row <= ROWS and state.card[row].sort:
+        if state.card[row].sort:
             change(state, box, source, static, row)
         return
     for row in range(1, state.n_rows + 1):
