@@ -122,7 +122,10 @@ def is_playable_face_down(box, kind) -> int:
 
 @rule
 def reveal_cards(state, log, loser):
-    """Show the face-down cards at 0 Life: all of two players', of more only those that leave (BC-BRE-9, BC-R68, BC-R71)."""
+    """Show the face-down cards at 0 Life: all of two players', of more only those that leave.
+
+    BC-BRE-9, BC-R68, BC-R71.
+    """
     for row in range(1, state.n_rows + 1):
         if state.card[row].covered and (state.seats == 2 or state.card[row].owner == loser):
             reveal(state, row)
