@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -21,14 +22,14 @@ def free_port():
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
+def postgres():
     """A PostgreSQL server of our own on loopback; gives the address of an empty database on every call."""
     found = [*sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")), shutil.which("initdb")]
     programs = [Path(program).resolve().parent for program in found if program]
     if not programs:
         pytest.skip("PostgreSQL's programs (initdb, postgres) are not on this machine")
     home = programs[-1]
-    folder = tmp_path_factory.mktemp("postgres")
+    folder = Path(tempfile.mkdtemp(prefix="menagerie-"))  # one of pytest's is closed to others whenever another begins
     user: dict = {}
     if os.getuid() == 0:  # PostgreSQL refuses to run as root
         import pwd
@@ -68,3 +69,4 @@ def postgres(tmp_path_factory):
     finally:
         server.send_signal(signal.SIGINT)  # whoever is still connected is cut off
         server.wait(20)
+        shutil.rmtree(folder, ignore_errors=True)

@@ -91,6 +91,9 @@ def test_a_table_is_one_workers_and_a_stale_one_writes_nothing(address, store):
         write(store, first, 1, 1).result(10)
         bury(address, first.me.owner)  # as whoever saw it die; it lives, and knows nothing of it
         assert second.take("t1") == 2
+        assert first.find("t1") == first.me  # as far as it knows
+        first.sure = 0.0  # it has given no sign of life for too long to know
+        assert first.find("t1") == second.me
         with pytest.raises(Stale, match="another server keeps this table now"):
             write(store, first, 1, 2).result(10)
         write(store, second, 2, 2).result(10)

@@ -194,9 +194,12 @@ def test_people_who_play_on_meet_whichever_worker_keeps_the_next_table(server):
         first = one.again()
         keeps, epoch = server.owner(first.table)
         other = next(owner for owner in server.living() if owner != keeps)
+        is_open = f'menagerie_tables_open{{game="kuhn",worker="{keeps}"}} '
+        before = [line for line in get(f"{server.url}/metrics").splitlines() if line.startswith(is_open)]
         server.ask(
             "UPDATE leases SET owner = %s, epoch = epoch + 1 WHERE table_id = %s RETURNING 1", other, first.table
         )
+        until(lambda: before[0] not in get(f"{server.url}/metrics"))  # whoever kept it has seen that
         second = two.again()
         assert (second.table, second.seat) == (first.table, "B")
         assert server.owner(first.table) == (other, epoch + 1)

@@ -56,6 +56,10 @@ _TAKE = (
     " WHERE leases.owner <> excluded.owner AND NOT EXISTS"
     " (SELECT 1 FROM workers WHERE workers.owner = leases.owner AND until > clock_timestamp()) RETURNING epoch"
 )
+_FIND = (
+    "SELECT leases.owner, host, port, secret FROM tables LEFT JOIN leases ON table_id = id"
+    " LEFT JOIN workers ON workers.owner = leases.owner AND until > clock_timestamp() WHERE id = %s"
+)
 _HOLD = "SELECT hold(?, ?, ?)"
 _RELEASE = "UPDATE leases SET owner = '' WHERE table_id = ? AND owner = ? AND epoch = ?"
 
@@ -123,6 +127,7 @@ class Leases:
         self.me = Worker(owner or new_owner(), host, port, secrets.token_hex(16))
         self.held: dict[str, int] = {}  # the epoch of every table that is ours
         self.workers: dict[str, Worker] = {}  # all that live, by owner
+        self.sure = 0.0  # until when nobody else can have taken what is ours
         self.trouble = ""  # why the last sign of life could not be given
         self.heard: Callable[[list[str]], object] = lambda lost: None
         self._asking, self._changing = threading.Lock(), threading.Lock()
@@ -152,13 +157,13 @@ class Leases:
 
     def find(self, table: str) -> Worker:
         """Name the worker that keeps a table, or is to take it; ourselves where there is no such table."""
-        if table in self.held:
+        if table in self.held and time.monotonic() < self.sure:
             return self.me
-        sql = "SELECT owner FROM tables LEFT JOIN leases ON table_id = id WHERE id = %s"
-        rows = self._ask(sql, (table,))
+        rows = self._ask(_FIND, (table,))
         if not rows or rows[0][0] == self.me.owner:
             return self.me
-        return self.workers.get(rows[0][0]) or preferred(table, self.workers.values()) or self.me
+        keeps = Worker(*rows[0]) if rows[0][1] else None  # who lives
+        return keeps or preferred(table, self.workers.values()) or self.me
 
     def take(self, table: str) -> int:
         """Take a table and give its epoch; Elsewhere if another living worker has it, 0 if there is no such table."""
@@ -267,6 +272,7 @@ class Leases:
         me = self.me
         with self._changing:
             held = dict(self.held)
+        sure = time.monotonic() + LEASE
         connection.execute(_LIVE, (me.owner, me.host, me.port, me.secret, LEASE))
         sql = "SELECT owner, host, port, secret FROM workers WHERE until > clock_timestamp()"
         self.workers = {row[0]: Worker(*row) for row in connection.execute(sql)}
@@ -276,4 +282,5 @@ class Leases:
         lost = [table for table, epoch in held.items() if ours.get(table) != epoch]
         for table in lost:
             self.forget(table, held[table])
+        self.sure = sure
         return lost
