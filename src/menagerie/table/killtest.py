@@ -30,6 +30,7 @@ from menagerie.engine.game import load, slugs
 from menagerie.table import server as program
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER, UNCOUNTED
+from menagerie.table.leases import count_living
 from menagerie.table.loadtest import Client, Kind, Tally, open_all
 from menagerie.table.ownserver import OwnServer, on_cores
 from menagerie.table.ownserver import cores as own_cores
@@ -173,7 +174,9 @@ async def _survive_among(server: MortalWorkers, clients: list[Survivor], kills: 
     playing = [asyncio.create_task(client.stay()) for client in clients]
     for kill in range(kills):
         on_progress(kill, kills)
-        await asyncio.sleep(0.5 + 2 * dice.random())
+        await asyncio.sleep(0.2 + dice.random())
+        while await asyncio.to_thread(count_living, server.db) < server.count:
+            await asyncio.sleep(0.1)  # one at a time: whoever takes over has to be there
         server.kill_one(dice)
     await asyncio.sleep(1.0)
     for task in playing:

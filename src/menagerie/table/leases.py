@@ -115,6 +115,13 @@ def bury(address: str, owner: str) -> None:
         connection.execute(f"NOTIFY {CHANNEL}")
 
 
+def count_living(address: str) -> int:
+    """Count the workers that live."""
+    with connect(address) as connection:
+        found = connection.execute("SELECT count(*) FROM workers WHERE until > clock_timestamp()").fetchone()
+    return int(found[0])
+
+
 class Leases:
     """The leases of one worker.
 
