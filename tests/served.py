@@ -12,6 +12,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -27,6 +28,14 @@ from oracles.kuhn import GAME as KUHN
 
 KINGDOM = "cover_your_kingdom"
 _ids = itertools.count(1)
+
+
+def until(true, seconds=60.0):
+    """Wait until something is so; generous, for a machine that is busy."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not come to that"
+        time.sleep(0.02)
 
 
 class Page:
@@ -157,8 +166,9 @@ class Failing(SqliteStore):
 class Server:
     """A server process over one database."""
 
-    def __init__(self, db, **environment):
-        command = [sys.executable, "-m", "menagerie.table.server", "--interpreted", "--port", "0", "--db", str(db)]
+    def __init__(self, db, *more, **environment):
+        program = [sys.executable, "-m", "menagerie.table.server"]
+        command = [*program, "--interpreted", "--port", "0", "--db", str(db), *more]
         self.lines = ExitStack()
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | environment)
         told = self.process.stderr.readline()

@@ -9,7 +9,7 @@ import pytest
 from menagerie.table.clocks import TICK, Clock
 from menagerie.table.manners import Limits
 from oracles.kuhn import GAME as KUHN
-from served import KINGDOM, make, page, room_of, served
+from served import KINGDOM, make, page, play_on, room_of, served
 
 
 class Times:
@@ -196,3 +196,16 @@ def test_a_table_whose_clock_runs_is_not_put_away_unless_room_is_short(client, t
     times.sleepers.clear()
     with page(client, table, tokens["A"]) as a:
         assert a.until("clock")["bank"] == {"A": 5.0, "B": 20.0}
+
+
+def test_the_next_table_begins_with_all_of_its_time(client, times):
+    table, tokens = make(client, "you", "random", clock={"answer": 10, "bank": 30, "then": "bot"})
+    with page(client, table, tokens["A"]) as one:
+        one.until_asked()
+        time_told(one, "A")
+        pass_time(client, times, 22)
+        play_on(one)
+        made = one.ask(type="again")
+    store = client.app.state.house.store
+    assert store.load(table).clock["bank"]["A"] == 18.0
+    assert store.load(made["table"]).clock["bank"]["A"] == 30.0

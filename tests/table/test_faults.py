@@ -12,7 +12,8 @@ import pytest
 
 from menagerie.table import connections, databases, server
 from menagerie.table.databases import SqliteStore
-from menagerie.table.store import StoreError, Write
+from menagerie.table.store import StoreError
+from menagerie.table.writes import Write
 from served import make, page, room_of, served
 
 

@@ -28,8 +28,8 @@ from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
-from menagerie.table.store import Write
 from menagerie.table.unhurried import Unhurried
+from menagerie.table.writes import Write
 from oracles.kuhn import GAME as KUHN
 from served import make, page, room_of, served
 

@@ -15,7 +15,8 @@ from menagerie.table import keeping
 from menagerie.table.databases import open_store
 from menagerie.table.entries import SAY
 from menagerie.table.session import Session
-from menagerie.table.store import StoreError, Write
+from menagerie.table.store import StoreError
+from menagerie.table.writes import Write
 from oracles.kuhn import GAME as KUHN
 from served import make, page, play_on, served
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sqlite3
-import subprocess
 import threading
 from pathlib import Path
 
@@ -14,7 +11,9 @@ import pytest
 from menagerie.cli.tables import place_of
 from menagerie.table.databases import SqliteStore, open_store
 from menagerie.table.entries import ANSWER, SIT, Entry, Head, Sitter, hash_token
-from menagerie.table.store import MOST_ROWS, SCHEMA, StoreError, Write, gather
+from menagerie.table.store import SCHEMA, StoreError
+from menagerie.table.writes import MOST_ROWS, Write, gather
+from postgres import free_port
 
 HEAD = Head("t1", "kuhn", 1, "abc", 2, {"open": 1}, (1 << 63) - 1)
 
@@ -24,66 +23,6 @@ def fresh(store, table="t1"):
     head = Head(table, *(getattr(HEAD, name) for name in ("game", "rules", "box", "seats", "options", "seed")))
     write = Write(table).head(head).sitter(Sitter("A", "you", "Ada", host=True, token=hash_token("secret")))
     store.submit(write.sitter(Sitter("B", "bot", bot="random"))).result(10)
-
-
-def free_port():
-    import socket
-
-    with socket.socket() as made:
-        made.bind(("127.0.0.1", 0))
-        return made.getsockname()[1]
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
-    """A PostgreSQL server of our own on loopback; gives the address of an empty database on every call."""
-    found = [*sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")), shutil.which("initdb")]
-    programs = [Path(program).resolve().parent for program in found if program]
-    if not programs:
-        pytest.skip("PostgreSQL's programs (initdb, postgres) are not on this machine")
-    home = programs[-1]
-    folder = tmp_path_factory.mktemp("postgres")
-    user: dict = {}
-    if os.getuid() == 0:  # PostgreSQL refuses to run as root
-        import pwd
-
-        someone = next((one for one in pwd.getpwall() if one.pw_name in ("postgres", "nobody")), None)
-        if someone is None:
-            pytest.skip("PostgreSQL does not run as root, and there is neither a user postgres nor nobody here")
-        user = {"user": someone.pw_uid, "group": someone.pw_gid, "extra_groups": []}
-        os.chown(folder, someone.pw_uid, someone.pw_gid)
-        for parent in folder.parents[: len(folder.parents) - 2]:
-            parent.chmod(parent.stat().st_mode | 0o011)
-    data, port = folder / "data", free_port()
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
-    subprocess.run([home / "initdb", "-D", data, "-U", "menagerie", "-A", "trust", "--no-sync"], check=True, **quiet)
-    server = subprocess.Popen(
-        [home / "postgres", "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", folder, "-F"], **quiet
-    )
-    import time
-
-    import psycopg
-
-    base = f"postgresql://menagerie@127.0.0.1:{port}"
-    try:
-        for _ in range(200):
-            try:
-                psycopg.connect(f"{base}/postgres").close()
-                break
-            except psycopg.OperationalError:
-                time.sleep(0.05)
-        count = iter(range(1000))
-
-        def database():
-            name = f"test{next(count)}"
-            with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE {name}")
-            return f"{base}/{name}"
-
-        yield database
-    finally:
-        server.terminate()
-        server.wait(20)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -160,7 +99,7 @@ def test_entries_that_follow_one_another_are_one_statement():
     writes = [*both.statements, *Write("t2").sitter(Sitter("B", "bot")).statements]
     writes += [one for n in range(1, MOST_ROWS + 2) for one in Write("t2").entry(Entry(n, ANSWER, "A", n)).statements]
     gathered = gather(writes)
-    assert [sql.count("?") // 8 for sql, _ in gathered] == [2, 0, MOST_ROWS, 1]
+    assert [sql.count("?") // 9 for sql, _ in gathered] == [2, 0, MOST_ROWS, 1]
     assert [value for _, values in gathered for value in values] == [value for _, row in writes for value in row]
 
 
@@ -181,6 +120,19 @@ def test_a_database_of_another_version_is_left_alone(address):
     first.close()
     with pytest.raises(StoreError, match=f"schema {SCHEMA + 1}, this program reads and writes schema {SCHEMA}"):
         open_store(address)
+
+
+def test_a_store_of_before_there_were_epochs_gets_room_for_them(address):
+    first = open_store(address)
+    fresh(first)
+    first.submit(Write("t1").entry(Entry(1, ANSWER, "A", 5))).result(10)
+    first.run(first._writer, [("ALTER TABLE entries DROP COLUMN epoch", ())])
+    first.close()
+    again = open_store(address)
+    again.submit(Write("t1").entry(Entry(2, ANSWER, "A", 6)).under("t1", 7, ("SELECT 1", ()))).result(10)
+    assert [entry.value for entry in again.load("t1").entries] == [5, 6]
+    assert again.rows(again._writer, "SELECT epoch FROM entries ORDER BY n") == [(0,), (7,)]
+    again.close()
 
 
 def test_a_lost_connection_is_opened_again(store):

@@ -177,6 +177,18 @@ def serve_tables(
     metrics: Annotated[
         bool, typer.Option("--metrics", help="Tell numbers for Prometheus at /metrics, to whoever asks.")
     ] = False,
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=0, help="Serve by so many processes that share a PostgreSQL; 0: by one, which has --db alone."
+        ),
+    ] = 0,
+    inner_host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="With --workers: where workers of other machines reach those of this one."
+        ),
+    ] = "127.0.0.1",
     keep_days: Annotated[
         float, typer.Option(min=0, help="Let go of tables so many days after they were made; 0: of none.")
     ] = 0.0,
@@ -209,6 +221,11 @@ def serve_tables(
     more: dict[str, Any] = {"bots": own, "host_names": host_name or (), "proxy": proxy}
     more |= {"metrics": metrics, "keep_days": keep_days}
     path = page_of(named(game, pack)) if game else ""
+    if workers:
+        from menagerie.table.workers import serve as serve_by
+
+        more |= {"compiled": True, "path": path, "games": games_with(pack), "inner_host": inner_host}
+        return serve_by(workers, host, port, where, browser, **more)
     serve(host, port, where, browser, compiled=True, path=path, games=games_with(pack), **more)
 
 
@@ -329,6 +346,10 @@ def loadtest(
     storm: Annotated[
         float, typer.Option(min=0, help="Every so many seconds all lose their lines at once and come back; 0: never.")
     ] = 0.0,
+    workers: Annotated[
+        int, typer.Option(min=0, help="A server of so many workers, with --db; --kills kills one of them at a time.")
+    ] = 0,
+    db: Annotated[str, typer.Option(help="With --workers: an empty PostgreSQL database, postgresql://….")] = "",
     soak: Annotated[
         bool, typer.Option(help="For an hour, if --seconds says nothing else; memory may grow by 5 percent.")
     ] = False,
@@ -348,14 +369,16 @@ def loadtest(
         raise BadInput("--kills needs a server of its own, not one at --url")
     if kills and (ramp or spectators or storm or soak):
         raise BadInput("--kills goes with --tables and --game alone")
+    if bool(workers) != bool(db) or (workers and url):
+        raise BadInput("--workers and --db go together, and not with --url")
     lasts = seconds if seconds is not None else 3600.0 if soak else 20.0
     load_of = Load(tables, lasts, ramp, spectators, storm)
     slug = load(game).slug if game else ""
     with progress("killing the server" if kills else "opening tables") as tell:
         told = (
-            killtest(tables, kills, game=slug, on_progress=tell)
+            killtest(tables, kills, game=slug, workers=workers, db=db, on_progress=tell)
             if kills
-            else run(load_of, url, game=slug, seats=seats, on_progress=tell)
+            else run(load_of, url, game=slug, seats=seats, workers=workers, db=db, on_progress=tell)
         )
     if as_json:
         emit(told)

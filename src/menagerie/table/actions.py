@@ -17,8 +17,8 @@ from menagerie.languages import later
 from menagerie.table.connections import LINK, Socket
 from menagerie.table.hints import hint_of
 from menagerie.table.protocol import SPECTATOR, Refusal
-from menagerie.table.store import Write
 from menagerie.table.thinking import chances, check_bot
+from menagerie.table.writes import Write
 
 if TYPE_CHECKING:
     from menagerie.table.room import Room

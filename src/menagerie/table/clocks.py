@@ -17,8 +17,9 @@ from menagerie.table.connections import Socket
 from menagerie.table.entries import Entry
 from menagerie.table.manners import LOSS, PASS, Limits
 from menagerie.table.session import Session
-from menagerie.table.store import StoreError, Write
+from menagerie.table.store import StoreError
 from menagerie.table.thinking import check_bot
+from menagerie.table.writes import Write
 
 if TYPE_CHECKING:
     from menagerie.table.room import Room

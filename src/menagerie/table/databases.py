@@ -9,10 +9,13 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from menagerie.table.store import Statement, Store, StoreError
+from menagerie.table.store import Store, StoreError
+from menagerie.table.writes import Statement
 
 LOCK = 0x4D656E61  # of PostgreSQL: the number of the lock that says that a server is at work
 PATIENCE = 10.0  # of SQLite: seconds that a store may be held by another program
+STALE = "MN001"  # of PostgreSQL: the state of an error that says that a lease is another's
+IDLE = 5  # of PostgreSQL: seconds that a program may keep a transaction open without a word, and others waiting for it
 LOG_PAGES = 4_096  # of SQLite: 16 MiB
 
 
@@ -75,6 +78,9 @@ class SqliteStore(Store):
     def is_fresh(self) -> bool:
         return self.rows(self._writer, "SELECT count(*) FROM sqlite_master") == [(0,)]
 
+    def has_epochs(self) -> bool:
+        return ("epoch",) in self.rows(self._writer, "SELECT name FROM pragma_table_info('entries')")
+
     def run(self, connection: Any, statements: list[Statement]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -129,17 +135,10 @@ class PostgresStore(Store):
     """The store in a PostgreSQL database, by its URL."""
 
     name = "PostgreSQL"  # the address may hold a password
-    isolation = " ISOLATION LEVEL REPEATABLE READ"
+    isolation = " ISOLATION LEVEL REPEATABLE READ; SET LOCAL idle_in_transaction_session_timeout = 0"
 
     def connect(self) -> Any:
-        try:
-            import psycopg
-        except ImportError:
-            raise StoreError("PostgreSQL needs one more package: pip install 'menagerie[postgres]'") from None
-        try:
-            return psycopg.connect(self.address, autocommit=True, connect_timeout=10)
-        except psycopg.Error as error:
-            raise StoreError(f"PostgreSQL cannot be reached: {self.explain(error)}") from None
+        return connect(self.address)
 
     def is_fresh(self) -> bool:
         return self.rows(self._writer, "SELECT to_regclass('tables') IS NULL AND to_regclass('meta') IS NULL") == [
@@ -150,6 +149,10 @@ class PostgresStore(Store):
         if self.rows(self._writer, f"SELECT pg_try_advisory_lock({LOCK})") != [(True,)]:
             raise StoreError(f"{self.name}: another server keeps its tables there; end it, or name another --db")
 
+    def has_epochs(self) -> bool:
+        sql = "SELECT 1 FROM pg_attribute WHERE attrelid = 'entries'::regclass AND attname = 'epoch'"
+        return bool(self.rows(self._writer, sql))
+
     def run(self, connection: Any, statements: list[Statement]) -> None:
         with connection.transaction(), connection.pipeline(), connection.cursor() as cursor:
             for sql, values in statements:
@@ -158,20 +161,47 @@ class PostgresStore(Store):
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return connection.execute(sql.replace("?", "%s"), values).fetchall()
 
-    def explain(self, error: Exception) -> str:
-        import psycopg
+    def is_stale(self, error: Exception) -> bool:
+        return getattr(error, "sqlstate", None) == STALE
 
-        if isinstance(error, psycopg.errors.UniqueViolation):
-            return "another server has written to this table"
-        if isinstance(error, psycopg.errors.DiskFull):
-            return "the database's disk is full; make room and try again"
-        return " ".join(str(error).split())
+    def explain(self, error: Exception) -> str:
+        return explain(error)
+
+
+def connect(address: str) -> Any:
+    """Open a connection to PostgreSQL, with autocommit; StoreError says why that fails."""
+    try:
+        import psycopg
+    except ImportError:
+        raise StoreError("PostgreSQL needs one more package: pip install 'menagerie[postgres]'") from None
+    try:
+        made = psycopg.connect(address, autocommit=True, connect_timeout=10)
+        made.execute(f"SET idle_in_transaction_session_timeout = '{IDLE}s'")
+        return made
+    except psycopg.Error as error:
+        raise StoreError(f"PostgreSQL cannot be reached: {explain(error)}") from None
+
+
+def explain(error: Exception) -> str:
+    """Put an error of PostgreSQL in words."""
+    import psycopg
+
+    if isinstance(error, psycopg.errors.UniqueViolation):
+        return "another server has written to this table"
+    if isinstance(error, psycopg.errors.DiskFull):
+        return "the database's disk is full; make room and try again"
+    return " ".join(str(error).split())
+
+
+def is_postgres(url: str | Path) -> bool:
+    """Tell whether an address names a PostgreSQL database."""
+    return str(url).startswith(("postgresql://", "postgres://"))
 
 
 def open_store(url: str | Path) -> Store:
     """Open the store at an address: a file for SQLite, or `postgresql://…`."""
     text = str(url)
-    if text.startswith(("postgresql://", "postgres://")):
+    if is_postgres(text):
         return PostgresStore(text)
     if "://" in text and not text.startswith("sqlite:///"):
         raise StoreError(f"no store at {text.split('://')[0]}://…: name a file, or postgresql://…")

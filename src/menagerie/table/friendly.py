@@ -13,7 +13,7 @@ from menagerie.table.actions import Action, Reply, bot_named, changes
 from menagerie.table.connections import Socket
 from menagerie.table.entries import Entry, Sitter
 from menagerie.table.protocol import SPECTATOR, Refusal
-from menagerie.table.store import Write
+from menagerie.table.writes import Write
 
 if TYPE_CHECKING:
     from menagerie.table.room import Room

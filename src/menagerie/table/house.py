@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -25,14 +25,17 @@ from menagerie.table.brought import bring, game_of
 from menagerie.table.entries import LAID, LINK, Entry, Sitter, Stored, hash_token
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
 from menagerie.table.keeping import let_go
+from menagerie.table.leading import Peers
+from menagerie.table.leases import Elsewhere, Leases
 from menagerie.table.metrics import Counts
 from menagerie.table.room import Room
 from menagerie.table.rounds import Rounds
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
-from menagerie.table.store import Store, StoreError, Write
+from menagerie.table.store import Stale, Store, StoreError
 from menagerie.table.thinking import Bot, bots_of, check_bot
 from menagerie.table.unhurried import Unhurried
+from menagerie.table.writes import Write
 
 DEADLINE = 5.0  # seconds that bots may think who are not quick
 PACE = 0.8  # seconds between answers where only bots play and somebody watches
@@ -45,7 +48,6 @@ MOST_ROOMS = 2000  # tables that are open at once
 MOST_WATCHERS = 1000  # spectators of all tables
 TABLES_A_MINUTE = 120.0  # that one address may make, and open
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
-
 
 log = logging.getLogger("menagerie.table")
 
@@ -64,7 +66,9 @@ class House:
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
     consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
     take. thought: the same of bots that are not quick and have but one answer. budget: games played on for an analysis.
-    keep_days: after which tables go out of the store, 0: never.
+    keep_days: after which tables go out of the store, 0: never. leases: by which it keeps its tables, where several
+    workers share a store. thinkers: threads of bots. turn: what is waited for before it
+    compiles; with leases and none, it lets nobody in before all machine code is loaded.
     clock and sleep: of these times.
     """
 
@@ -82,10 +86,14 @@ class House:
         tables_a_minute: float = TABLES_A_MINUTE,
         budget: int = BUDGET,
         keep_days: float = 0.0,
+        leases: Leases | None = None,
+        thinkers: int = THINKERS,
+        turn: AbstractContextManager[object] | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.store, self.rounds, self.keep_days = store, Rounds(store), keep_days
+        self.leases, self.peers = leases, Peers(leases) if leases else None
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}
         self.compiled, self.deadline, self.pace = compiled, deadline, pace
@@ -93,7 +101,7 @@ class House:
         self.dice = random.Random()  # for times only; a game's chance is its own
         self.boxes = {game.slug: digest(game.boxes) for game in games}
         self.pool = ThreadPoolExecutor(QUICK_THREADS, "quick")
-        self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
+        self.thinkers = ThreadPoolExecutor(thinkers, "thinker")
         self.guests = ThreadPoolExecutor(GUESTS, "guest")  # wait for own bots, which must hold up no others
         self.analyst = ThreadPoolExecutor(1, "analyst")
         self.aside = ThreadPoolExecutor(1, "aside")  # gauntlets and the lab, whose games take turns
@@ -110,6 +118,7 @@ class House:
         self.progress = (0, 1)
         self.told: list[dict[str, Any]] = []  # what the lobby tells of the games, once somebody has asked
         self.warm_games: set[str] = set() if compiled else set(self.games)
+        self.turn = turn
         self.compiling = None if compiled is False else Compiling(games, TABLES)
 
     # --- warming up
@@ -119,7 +128,8 @@ class House:
         if not self.compiling:
             return
         try:
-            self.compiling.run(self._tell, lambda game: self.warm_games.add(game.slug))
+            with self.turn or nullcontext():
+                self.compiling.run(self._tell, lambda game: self.warm_games.add(game.slug))
         except Exception as error:
             told = "%s; tables are played interpreted, which is slower"
             log.error(told, error, exc_info=not isinstance(error, BadInput))
@@ -185,13 +195,16 @@ class House:
             return None
         if wish.game or wish.options or wish.seed is not None:
             raise BadInput("a table that branches off another has the game, the options and the seed of that one")
-        room = await self.room(wish.branch.table)
-        if room is None:
+        if (room := self.rooms.get(wish.branch.table)) is not None:
+            return room.session
+        if (found := await self._session(wish.branch.table)) is None:  # of a game that is over, whoever keeps it
             raise BadInput("the table to branch off is gone")
-        return room.session
+        return found[0]
 
     async def hand_out(self, table: str, seat: str) -> str:
         """Give the token that opens a seat of a table that was made by `again`."""
+        if self.peers and (token := await self.peers.hand_out(table, seat)):
+            return token
         if (table, seat) not in self.handed:
             room = await self.room(table)
             if room is None:
@@ -199,10 +212,13 @@ class House:
             token = secrets.token_hex(16)
             if seat in room.session.roster.given:
                 raise BadInput(f"{seat} was given to somebody else there")
-            async with room.changing():
-                sitter = replace(room.session.roster.sitters[seat], token=hash_token(token))
-                await room.save([], Write(table).sitter(sitter))
-                room.session.roster.sitters[seat] = sitter
+            try:
+                async with room.changing():
+                    sitter = replace(room.session.roster.sitters[seat], token=hash_token(token))
+                    await room.save([], Write(table).sitter(sitter))
+                    room.session.roster.sitters[seat] = sitter
+            except Stale:  # another worker has taken it over since it was opened here
+                return await self.hand_out(table, seat)
             self.handed[table, seat] = token
         return self.handed[table, seat]
 
@@ -251,7 +267,18 @@ class House:
 
     async def _open(self, table: str) -> Any:
         if (saving := self.saving.get(table)) is not None:
-            await asyncio.wrap_future(saving)
+            await asyncio.wait([asyncio.wrap_future(saving)])
+        epoch = await asyncio.to_thread(self.leases.take, table) if self.leases else 0
+        found = await self._session(table)
+        if found is None:
+            return None
+        if self.leases and self.leases.held.get(table) != epoch:
+            raise Elsewhere("another worker has taken this table over")
+        room = self.rooms[table] = Room(self, found[0].game, *found, epoch)
+        return room
+
+    async def _session(self, table: str) -> tuple[Session, dict[str, Any]] | None:
+        """Lay a table as it stands in the store; gives it and what is left on its clock, none if there is none."""
         async with self.unhurried.turn():
             stored = await asyncio.to_thread(self.store.load, table)
             if stored is None:
@@ -259,9 +286,7 @@ class House:
             game = self.games.get(stored.head.game)
             if game is None:
                 raise BadInput(f"this table plays {stored.head.game}, which this server does not have")
-            session = await asyncio.to_thread(self.session_of, game, stored)
-        room = self.rooms[table] = Room(self, session.game, session, stored.clock)
-        return room
+            return await asyncio.to_thread(self.session_of, game, stored), stored.clock
 
     def session_of(self, game: Game, stored: Stored) -> Session:
         """Lay a table from what is stored of it, with what was brought to it, in a position if it began in one."""
@@ -286,12 +311,19 @@ class House:
     async def let_go_of_old(self) -> None:
         """Take tables out of the store that were made long ago and are not open."""
         try:
-            count = await asyncio.to_thread(let_go, self.store, self.keep_days, self.rooms.__contains__)
+            count = await asyncio.to_thread(let_go, self.store, self.keep_days, self.is_kept)
         except StoreError as error:
             log.error("old tables are still there: %s", error)
         else:
             if count:
                 log.info("%d tables made more than %g days ago are gone", count, self.keep_days)
+
+    def is_kept(self, table: str) -> bool:
+        """Tell whether a table is open, here or at another worker; if not, no other opens it from now on."""
+        try:
+            return table in self.rooms or (self.leases is not None and not self.leases.take(table))
+        except Elsewhere:
+            return True
 
     def put_away(self, idle: float) -> None:
         """Put away the tables that nobody has looked at for so many seconds, or whose clock runs if room is short."""
@@ -302,6 +334,49 @@ class House:
                 room.turns.let_go(everybody=True)
                 room.put_down()
                 del self.rooms[table]
+        if leases := self.leases:  # what was taken and not opened
+            for table, epoch in list(leases.held.items()):
+                if not (table in self.rooms or table in self.opening or table in self.saving or self.coming[table]):
+                    self.save_last(table, self.store.submit(leases.release(Write(table), table, epoch)))
+
+    # --- beside other workers
+
+    async def join(self) -> None:
+        """Begin to keep tables beside other workers, if there are to be any."""
+        if self.leases:
+            if not self.turn:
+                await asyncio.to_thread(self.warm)
+            loop = asyncio.get_running_loop()
+            self.leases.heard = lambda lost: loop.call_soon_threadsafe(self.hear, lost)
+            await asyncio.to_thread(self.leases.start)
+
+    def hear(self, lost: list[str]) -> None:
+        """Hear who lives now, and which tables are another's; those of the dead on which time runs are opened."""
+        for table in lost:
+            self.lose(table)
+        if self.peers and self.peers.heard() and not self.closing:
+            self.inheriting = asyncio.create_task(self.inherit())
+
+    def lose(self, table: str) -> None:
+        """Close a table that another worker keeps now."""
+        if room := self.rooms.pop(table, None):
+            log.warning("table %s is kept by another worker now", table)
+            room.part()
+            if self.leases:
+                self.leases.forget(table, room.epoch)
+
+    async def inherit(self) -> None:
+        """Open the tables of the dead on which time runs, whoever comes or not."""
+        assert self.leases
+        try:
+            for table in await asyncio.to_thread(self.leases.orphans):
+                if (room := await self.room(table)) is not None:
+                    room.times.resume()
+                    room.turns.wake()
+        except BadInput as error:
+            log.warning("a table of a dead worker was not opened: %s", error)
+
+    # --- the end
 
     async def see_off(self) -> None:
         """Tell every page that the server ends and the table is kept, and let it go."""
@@ -323,3 +398,5 @@ class House:
             room.turns.stop()
             room.put_down()
         self.store.close()
+        if self.leases:
+            self.leases.close()

@@ -20,7 +20,8 @@ from typing import IO, Any
 from menagerie.engine.errors import BadInput
 from menagerie.table.entries import SAY, SIT, Entry, Head, Sitter, Stored
 from menagerie.table.manners import Manners
-from menagerie.table.store import SCHEMA, Store, StoreError, Write
+from menagerie.table.store import SCHEMA, Store, StoreError
+from menagerie.table.writes import Write
 
 FORMAT = "menagerie backup"
 Progress = Callable[[int, int], None]

@@ -17,8 +17,9 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -29,22 +30,25 @@ from menagerie.engine.game import load, slugs
 from menagerie.table import server as program
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER, UNCOUNTED
+from menagerie.table.leases import count_living
 from menagerie.table.loadtest import Client, Kind, Tally, open_all
 from menagerie.table.ownserver import OwnServer, on_cores
 from menagerie.table.ownserver import cores as own_cores
 from menagerie.table.session import Session
 
+TRIES = 20  # of somebody who comes back while workers are killed
+
 
 class MortalServer(OwnServer):
     """A server of which every life is a fork of one process, its parent."""
 
-    def __init__(self, folder: Path, cores: list[int]) -> None:
-        super().__init__(folder, cores)
+    def __init__(self, folder: Path, cores: list[int], workers: int = 0, db: str = "") -> None:
+        super().__init__(folder, cores, workers, db)
         pipe = subprocess.PIPE
         command = [sys.executable, "-m", __name__]
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1)
-        if len(cores) > 1:
-            os.sched_setaffinity(self.process.pid, {cores[0]})
+        if len(self.cores) > 1:
+            os.sched_setaffinity(self.process.pid, {self.cores[0]})
         self.said: SimpleQueue[str] = SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -83,6 +87,48 @@ class MortalServer(OwnServer):
         self.process.wait(20)
 
 
+class Survivor(Client):
+    """One person at a table who comes back whenever the line is lost, and is told how long that took."""
+
+    async def stay(self) -> None:
+        """Answer without end."""
+        while True:
+            await self.play_on()
+            began = time.perf_counter()
+            await self.be_back()
+            self.tally.returns.append(time.perf_counter() - began)
+
+    async def be_back(self) -> None:
+        """Sit down again; of several tries one need succeed, for the worker that is come to may be the next to die."""
+        errors = self.tally.errors
+        for left in reversed(range(TRIES)):
+            before = len(errors)
+            await self.return_to_table()
+            if len(errors) == before:
+                return
+            if left:
+                del errors[before:]
+                await asyncio.sleep(0.1)
+
+
+class MortalWorkers(MortalServer):
+    """Workers of a server, of whom one at a time is killed."""
+
+    @property
+    def workers(self) -> list[int]:
+        return [int(one) for one in Path(f"/proc/{self.life}/task/{self.life}/children").read_text().split()]
+
+    def kill_one(self, dice: random.Random) -> None:
+        """Kill a worker at once, whatever it does; whoever looks after it puts another in its place."""
+        os.kill(dice.choice(self.workers), signal.SIGKILL)
+
+    def kill(self) -> None:
+        """Have all end as they do when they are asked."""
+        assert self.process.stdout is not None
+        os.kill(self.life, signal.SIGTERM)
+        self.process.stdout.readline()
+
+
 def _death(life: int) -> str:
     """The line on standard error that tells that a life ended, for who waits for what that life says."""
     return f"{life} is dead\n"
@@ -104,7 +150,7 @@ def bear() -> None:
         print("dead", flush=True)
 
 
-async def _survive(server: MortalServer, clients: list[Client], kills: int, on_progress: Any) -> None:
+async def _survive(server: MortalServer, clients: Sequence[Client], kills: int, on_progress: Any) -> None:
     """Play while the server is killed and started again; every client comes back and says its last answer again."""
     dice = random.Random(kills)
     await open_all(clients, on_progress)
@@ -121,27 +167,56 @@ async def _survive(server: MortalServer, clients: list[Client], kills: int, on_p
             await client.socket.close()
 
 
+async def _survive_among(server: MortalWorkers, clients: list[Survivor], kills: int, on_progress: Any) -> None:
+    """Play while one worker after another is killed; whoever loses his line comes back and says his answer again."""
+    dice = random.Random(kills)
+    await open_all(clients, on_progress)
+    playing = [asyncio.create_task(client.stay()) for client in clients]
+    for kill in range(kills):
+        on_progress(kill, kills)
+        await asyncio.sleep(0.2 + dice.random())
+        while await asyncio.to_thread(count_living, server.db) < server.count:
+            await asyncio.sleep(0.1)  # one at a time: whoever takes over has to be there
+        server.kill_one(dice)
+    await asyncio.sleep(1.0)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    for client in clients:
+        await client.be_back()
+        if client.socket is not None:
+            await client.socket.close()
+
+
 def killtest(
     tables: int,
     kills: int,
     *,
     game: str = "",
     pace: float = 0.1,
+    workers: int = 0,
+    db: str = "",
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> dict[str, Any]:
     """Kill a server of our own under load, again and again, and look into its store.
+
+    workers, db: so many workers with a store in PostgreSQL; one of them is killed at a time, and it is told how long
+    those who lost their lines took to be back at their tables (`return_p50_ms`, `return_p99_ms`).
 
     Returns tables, kills, games played to their end, acknowledged answers, how many of them the store has lost or
     doubled, and how many tables it cannot go on with (broken); the first errors in words.
     """
     tally, cores = Tally(), own_cores()
-    with tempfile.TemporaryDirectory() as folder, on_cores(cores[1:]):
-        server = MortalServer(Path(folder), cores)
+    with tempfile.TemporaryDirectory() as folder, on_cores([] if workers else cores[1:]):
+        server = (MortalWorkers if workers else MortalServer)(Path(folder), cores, workers, db)
         try:
             server.start()
             kind = Kind.of(server.url, game)
-            clients = [Client(server.url, kind, number, tally, pace) for number in range(tables)]
-            asyncio.run(_survive(server, clients, kills, on_progress))
+            clients = [Survivor(server.url, kind, number, tally, pace) for number in range(tables)]
+            if isinstance(server, MortalWorkers):
+                asyncio.run(_survive_among(server, clients, kills, on_progress))
+            else:
+                asyncio.run(_survive(server, clients, kills, on_progress))
             server.kill()
             lost, doubled, broken = _missing(server.db, kind.slug, tally)
         finally:
@@ -154,12 +229,17 @@ def killtest(
         "lost": lost,
         "doubled": doubled,
         "broken": broken,
+        **({"returns": len(tally.returns), **_times(tally)} if workers else {}),
         "errors": len(tally.errors) + lost + doubled + broken,
         "first_errors": tally.errors[:5],
     }
 
 
-def _missing(db: Path, slug: str, tally: Tally) -> tuple[int, int, int]:
+def _times(tally: Tally) -> dict[str, float]:
+    return {f"return_p{share}_ms": tally.part(share / 100, tally.returns) for share in (50, 99)}
+
+
+def _missing(db: str, slug: str, tally: Tally) -> tuple[int, int, int]:
     """Count the acknowledged answers that a store has not, or has twice, and the tables that it cannot go on with."""
     lost = doubled = broken = 0
     store = open_store(db)

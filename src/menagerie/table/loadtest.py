@@ -276,7 +276,7 @@ def undisturbed() -> Iterator[None]:
         gc.enable()
 
 
-async def open_all(clients: list[Client], on_progress: Any) -> None:
+async def open_all(clients: Sequence[Client], on_progress: Any) -> None:
     """Make the tables of all clients, a few at once."""
     for first in range(0, len(clients), OPENING):
         await asyncio.gather(*(client.open() for client in clients[first : first + OPENING]))
@@ -334,9 +334,13 @@ def loadtest(
     *,
     game: str = "",
     seats: int = SEATS,
+    workers: int = 0,
+    db: str = "",
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> dict[str, Any]:
     """Load a server, one of its own if no address is given, and tell how long views took.
+
+    workers, db: so many workers with a store in PostgreSQL, on all cores, as the clients are.
 
     Returns tables, actions, errors, p50_ms, p99_ms, games played to the end, what an answer cost a server of our
     own (`work_ms`), with all that was done beside it, its memory in MiB a third of the time in and at the end, with the
@@ -360,7 +364,7 @@ def loadtest(
     if url is not None:
         run(url.rstrip("/"))
     else:
-        with a_server(cores()) as server, on_cores(cores()[1:]):
+        with a_server(cores(), workers, db) as server, on_cores([] if workers else cores()[1:]):
             run(server.url, server)
     return _told(load, tally)
 

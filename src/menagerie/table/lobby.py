@@ -20,6 +20,7 @@ from menagerie.table.codes import codes_of
 from menagerie.table.descriptions import clause_entry, game_entry, listed_entry
 from menagerie.table.gates import host_of, is_own_origin
 from menagerie.table.house import House, NotReady, TooMany
+from menagerie.table.leading import merged
 from menagerie.table.lessons import lesson_of, scenarios_of
 from menagerie.table.protocol import Malformed, Refusal, read_joining, read_new_table, schema
 from menagerie.table.responses import address_of, body_of, failed, page, posted, tagged
@@ -202,9 +203,10 @@ def router_of(house: House) -> APIRouter:
         return JSONResponse({"table": table, "tokens": tokens}, 201)
 
     @router.get("/api/tables")
-    async def open_tables() -> list[dict[str, Any]]:
+    async def open_tables(request: Request) -> list[dict[str, Any]]:
         """List the open tables at which somebody is."""
-        return [listed_entry(room) for room in house.rooms.values() if room.is_listed]
+        listed = [listed_entry(room) for room in house.rooms.values() if room.is_listed]
+        return merged(listed, await house.peers.ask_all(request)) if house.peers else listed
 
     @router.post("/api/tables/{table}/join", status_code=201, **posted(Joining, MadeTable))
     async def join(table: str, request: Request) -> Response:
@@ -224,6 +226,16 @@ def router_of(house: House) -> APIRouter:
         if not tokens:
             return failed(404, later("There is no such table."))
         return JSONResponse({"table": table, "tokens": tokens}, 201)
+
+    @router.post("/api/handed/{table}/{seat}", include_in_schema=False)
+    async def hand(table: str, seat: str, request: Request) -> Response:
+        """Hand out the token of a seat at a table played on at, to another worker."""
+        if not request.scope.get("led"):
+            return failed(404, later("There is no such table."))
+        try:
+            return JSONResponse({"table": table, "tokens": {seat: await house.hand_out(table, seat)}}, 201)
+        except BadInput as error:
+            return failed(409, error)
 
     @router.get("/api/tables/{table}")
     async def about(table: str, request: Request) -> Response:

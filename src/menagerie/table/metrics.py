@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from menagerie.table.entries import ANSWER, Entry
@@ -62,7 +62,7 @@ def pages_of(house: House) -> list[Sample]:
 def numbers_of(house: House) -> list[tuple[str, str, str, list[Sample]]]:
     """Read every number but the histograms: its name, its kind, what it is, and how it stands."""
     waiting = sum(threads._work_queue.qsize() for threads in (house.pool, house.thinkers, house.guests))
-    counts, store = house.counts, house.store
+    counts, store, alive = house.counts, house.store, len(house.leases.workers) if house.leases else 1
     return [
         ("tables_open", "gauge", "Tables in memory.", tables_of(house)),
         ("pages_open", "gauge", "Connections at tables.", pages_of(house)),
@@ -78,6 +78,7 @@ def numbers_of(house: House) -> list[tuple[str, str, str, list[Sample]]]:
         ("store_waiting", "gauge", "Rounds of writes that wait for the store.", [("", store.waiting)]),
         ("store_failures_total", "counter", "Writes that failed.", [("", store.failures)]),
         ("games_ready", "gauge", "Games whose tables can be made.", [("", len(house.warm_games))]),
+        ("workers_alive", "gauge", "Workers that share the store.", [("", alive)]),
         ("start_time_seconds", "gauge", "When the server started, since 1970.", [("", counts.started)]),
     ]
 
@@ -95,7 +96,42 @@ def told(house: House) -> str:
     for name, about, histogram in times:
         lines += [f"# HELP menagerie_{name} {about}", f"# TYPE menagerie_{name} histogram"]
         lines += histogram.samples(f"menagerie_{name}")
+    if house.leases:
+        lines = [marked(line, house.leases.me.owner) for line in lines]
     return "\n".join(lines) + "\n"
+
+
+def marked(line: str, worker: str) -> str:
+    """Say of a sample from which worker it is.
+
+    >>> marked("menagerie_x 1", "ab"), marked('menagerie_x{a="b"} 1', "ab")
+    ('menagerie_x{worker="ab"} 1', 'menagerie_x{a="b",worker="ab"} 1')
+    """
+    if line.startswith("#"):
+        return line
+    name, value = line.rsplit(" ", 1)
+    return f'{name[:-1]},worker="{worker}"}} {value}' if name.endswith("}") else f'{name}{{worker="{worker}"}} {value}'
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Join the numbers of several workers: what each number is stands once, before all of its samples.
+
+    >>> print(joined(["# HELP a A.\\na 1\\n# HELP b B.\\nb 1", "# HELP a A.\\na 2\\n# HELP b B.\\nb 2"]), end="")
+    # HELP a A.
+    a 1
+    a 2
+    # HELP b B.
+    b 1
+    b 2
+    """
+    families: dict[str, list[str]] = {}
+    for text in texts:
+        for line in text.splitlines():
+            if line.startswith("# HELP"):
+                family = families.setdefault(line, [])
+            elif not line.startswith("#") or line not in family:
+                family.append(line)
+    return "".join(f"{line}\n" for head, lines in families.items() for line in (head, *lines))
 
 
 def lacks(house: House) -> str:
@@ -104,6 +140,8 @@ def lacks(house: House) -> str:
         return "the server is closing"
     if house.store.trouble:
         return f"the store cannot be written: {house.store.trouble}"
+    if house.leases and house.leases.trouble:
+        return f"the leases of tables cannot be renewed: {house.leases.trouble}"
     if not house.is_ready():
         done, total = house.progress
         return f"rules are being compiled ({done} of {total})"
@@ -128,8 +166,9 @@ def router_of(house: House, metrics: bool) -> APIRouter:
     if metrics:
 
         @router.get("/metrics")
-        async def numbers() -> Response:
-            """Tell the numbers."""
-            return Response(told(house), media_type=CONTENT)
+        async def numbers(request: Request) -> Response:
+            """Tell the numbers, those of all workers."""
+            others = await house.peers.ask_all(request) if house.peers else []
+            return Response(joined([told(house), *(bytes(one.body).decode() for one in others)]), media_type=CONTENT)
 
     return router

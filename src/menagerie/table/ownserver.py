@@ -1,4 +1,6 @@
-"""A server of a test's own, in a process on the first of two cores, with a store in a folder of its own."""
+"""A server of a test's own, in a process on the first of two cores, with a store in a folder of its own; or workers,
+on all cores, with a PostgreSQL that is named.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,16 @@ from menagerie.engine.errors import BadInput
 
 
 class OwnServer:
-    """A server with a store of its own, on the first of two cores."""
+    """A server with a store of its own, on the first of two cores, or so many workers with a store that is named."""
 
-    def __init__(self, folder: Path, cores: list[int]) -> None:
-        self.db, self.cores, self.port = folder / "load.db", cores, 0
-        self.url = ""
+    def __init__(self, folder: Path, cores: list[int], workers: int = 0, db: str = "") -> None:
+        self.db, self.cores, self.port = db or str(folder / "load.db"), cores if not workers else [], 0
+        self.url, self.count = "", workers
 
     @property
     def arguments(self) -> list[str]:
         """What the server's program is started with."""
-        return ["--port", str(self.port), "--tables-a-minute", "1000000", "--db", str(self.db)]
+        return ["--port", str(self.port), "--tables-a-minute", "1000000", "--db", self.db, "--workers", str(self.count)]
 
     def start(self) -> str:
         """Start it; gives the address."""
@@ -49,16 +51,25 @@ class OwnServer:
 
     @property
     def worked(self) -> float | None:
-        """The seconds that its processor has worked for it, where the system tells."""
-        with suppress(OSError, AttributeError):
-            return time.clock_gettime(~self.process.pid << 3 | 2)  # Linux: the clock of another process
+        """The seconds that processors have worked for it, where the system tells."""
+        with suppress(OSError, AttributeError):  # Linux: the clock of another process
+            return sum(time.clock_gettime(~number << 3 | 2) for number in (self.process.pid, *self.workers))
         return None
+
+    @property
+    def workers(self) -> list[int]:
+        """The numbers of the processes of its workers, where the system tells."""
+        number = self.process.pid
+        with suppress(OSError):
+            return [int(one) for one in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+        return []
 
     @property
     def memory(self) -> float | None:
         """The MiB of memory that it holds, where the system tells."""
         with suppress(OSError, AttributeError, ValueError):
-            pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+            numbers = self.workers if self.count else [self.process.pid]
+            pages = sum(int(Path(f"/proc/{number}/statm").read_text().split()[1]) for number in numbers)
             return round(pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20), 1)
         return None
 
@@ -74,10 +85,10 @@ def cores() -> list[int]:
 
 
 @contextmanager
-def a_server(cores: list[int]) -> Iterator[OwnServer]:
+def a_server(cores: list[int], workers: int = 0, db: str = "") -> Iterator[OwnServer]:
     """Start a server of our own."""
     with tempfile.TemporaryDirectory() as folder:
-        server = OwnServer(Path(folder), cores)
+        server = OwnServer(Path(folder), cores, workers, db)
         server.start()
         try:
             yield server

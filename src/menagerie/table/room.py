@@ -30,13 +30,15 @@ from menagerie.table.connections import ELSEWHERE, LATER, LINK, Line, Parting, S
 from menagerie.table.entries import Entry, hash_token
 from menagerie.table.friendly import FRIENDLY
 from menagerie.table.gates import Turnstile
+from menagerie.table.kept import Kept
 from menagerie.table.projection import EVERYTHING
 from menagerie.table.protocol import SPECTATOR, VERSION, Refusal, write
 from menagerie.table.session import Session
-from menagerie.table.store import StoreError, Write
+from menagerie.table.store import Stale, StoreError
 from menagerie.table.talk import A_MINUTE, PHRASES
 from menagerie.table.thinking import Bot
 from menagerie.table.turns import Turns
+from menagerie.table.writes import Write
 
 BEFORE_THE_DEAL = ("part", "sit", "stops", "say", "words", "ping")  # what may be asked for then
 REPLIES = 64  # replies kept to be given again
@@ -47,11 +49,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("menagerie.table")
 
 
-class Room:
+class Room(Kept):
     """One served table and those around it."""
 
-    def __init__(self, house: House, game: Game, session: Session, clock: dict[str, Any]) -> None:
-        self.house, self.game, self.session = house, game, session
+    def __init__(self, house: House, game: Game, session: Session, clock: dict[str, Any], epoch: int = 0) -> None:
+        self.house, self.game, self.session, self.epoch = house, game, session, epoch
         self.table = session.head.table
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
@@ -276,6 +278,8 @@ class Room:
         except Refusal as error:
             refused = {"reason": error.reason, "clause": error.clause, "text": _(error.text), "fact": error.fact}
             reply = {"type": "refused", **refused}
+        except Stale:  # its page goes to where the table is now, and says it again
+            return
         except StoreError as error:
             reply = {"type": "refused", "reason": "store", "clause": "", "text": _(error.args[0])}
         except BadInput as error:
@@ -316,6 +320,9 @@ class Room:
                 yield
             except Refusal:  # raised before anything changes
                 raise
+            except Stale:
+                self.house.lose(self.table)
+                raise
             except Exception:
                 await self.reopen()
                 raise
@@ -331,8 +338,9 @@ class Room:
         change = change or Write(self.table)
         for entry in entries:
             change.entry(entry)
-        self.times.settle(change)
-        return self.house.rounds.save(change)
+        if change.table == self.table:  # the next table begins with all of its time
+            self.times.settle(change)
+        return self.house.rounds.save(self.fenced(change))
 
     def show(self) -> None:
         """Let everybody see what is saved; own bots that have nothing more to do here leave."""
@@ -350,14 +358,6 @@ class Room:
                 socket.due()
         self.session.kept = EVERYTHING
         self.times.wake()
-
-    def put_down(self) -> None:
-        """Keep what people have left of their time: the room is closed."""
-        self.times.stop()
-        if self.times.runs:
-            change = Write(self.table)
-            self.times.settle(change)
-            self.house.save_last(self.table, self.house.store.submit(change))
 
     async def save_with_bots(self, entries: list[Entry]) -> None:
         """Let quick bots answer until a person is asked and store everything together.

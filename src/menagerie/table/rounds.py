@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 
-from menagerie.table.store import Store, StoreError, Write
+from menagerie.table.store import Store, StoreError
+from menagerie.table.writes import Write
 
 
 class Rounds:

@@ -36,6 +36,7 @@ from menagerie.table.databases import open_store
 from menagerie.table.gates import Complaints, Gate
 from menagerie.table.house import DEADLINE, PACE, TABLES_A_MINUTE, House
 from menagerie.table.laboratory import laboratory_of
+from menagerie.table.leading import Introduced, Leading
 from menagerie.table.lobby import router_of
 from menagerie.table.metrics import router_of as watching_router
 from menagerie.table.protocol import MOST_BYTES, VERSION
@@ -84,6 +85,7 @@ def app_of(house: House, host_names: Sequence[str] = (), metrics: bool = False) 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(Complaints())
+        await house.join()
         threading.Thread(target=house.warm, daemon=True, name="warm").start()
         sweeping = asyncio.create_task(house.sweep())
         try:
@@ -108,7 +110,11 @@ def app_of(house: House, host_names: Sequence[str] = (), metrics: bool = False) 
     app.include_router(router_of(house))
     app.include_router(watching_router(house, metrics))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
+    if house.peers:
+        app.add_middleware(Leading, peers=house.peers)
     app.add_middleware(Gate, names=host_names, asks=house.asks)
+    if house.leases:
+        app.add_middleware(Introduced, leases=house.leases)
     app.add_middleware(Headers)
 
     @app.websocket("/ws/{table}")
@@ -158,7 +164,8 @@ class Headers:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.HEADERS]
+                said = message["headers"]  # those of another worker have them
+                message["headers"] = [*said, *(one for one in self.HEADERS if one not in said)]
             await send(message)
 
         told = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", ())}
@@ -218,18 +225,24 @@ def serve(
 
 def run(app: FastAPI, made: socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
     """Serve an application at a port that was taken until interrupted; says on stderr where, and `told`."""
-    address = f"{own_origin(made)}/{path}"
-    print(f"Menagerie is open at {address} (Ctrl-C closes it; {told})", file=sys.stderr)
-    if not proxy:
-        app.state.shared = shared_origins(made)
-        others = " or ".join(f"{one}/" for one in app.state.shared)
-        only_here = "Only this machine can open it. To let others in: menagerie serve --host 0.0.0.0"
-        print(f"Others in the house open {others}" if others else only_here, file=sys.stderr)
+    app.state.shared = say_where(made, path, told, proxy)
     if open_browser:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()
+        threading.Timer(0.5, webbrowser.open, (f"{own_origin(made)}/{path}",)).start()
     spare_collector()
     want_files()
     Serving(config_of(app, proxy), app.state.house).run(sockets=[made])
+
+
+def say_where(made: socket, path: str, told: str, proxy: str) -> list[str]:
+    """Say on stderr where a server is open, and `told`; gives the addresses by which other machines reach it."""
+    print(f"Menagerie is open at {own_origin(made)}/{path} (Ctrl-C closes it; {told})", file=sys.stderr)
+    if proxy:
+        return []
+    shared = shared_origins(made)
+    others = " or ".join(f"{one}/" for one in shared)
+    only_here = "Only this machine can open it. To let others in: menagerie serve --host 0.0.0.0"
+    print(f"Others in the house open {others}" if others else only_here, file=sys.stderr)
+    return shared
 
 
 class Serving(uvicorn.Server):
@@ -240,7 +253,9 @@ class Serving(uvicorn.Server):
         self.house = house
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Tell the pages, then end."""
+        """Take nobody new, tell the pages, then end."""
+        for server in self.servers:
+            server.close()
         await self.house.see_off()
         await super().shutdown(sockets)
 
@@ -274,11 +289,18 @@ def main() -> None:
     parser.add_argument("--interpreted", action="store_true", help="never compile")
     parser.add_argument("--open", action="store_true", help="open a browser")
     parser.add_argument("--tables-a-minute", type=float, default=TABLES_A_MINUTE)
+    parser.add_argument("--workers", type=int, default=0)
+    parser.add_argument("--metrics", action="store_true")
     given = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     try:
-        compiled = not given.interpreted
-        serve(given.host, given.port, given.db, given.open, compiled=compiled, tables_a_minute=given.tables_a_minute)
+        more = {"compiled": not given.interpreted, "tables_a_minute": given.tables_a_minute, "metrics": given.metrics}
+        if given.workers:
+            from menagerie.table import workers
+
+            workers.serve(given.workers, given.host, given.port, given.db, given.open, **more)
+        else:
+            serve(given.host, given.port, given.db, given.open, **more)
     except BadInput as error:
         sys.exit(f"menagerie: {error}")
 

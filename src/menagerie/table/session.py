@@ -44,7 +44,7 @@ from menagerie.table.manners import USUAL, Manners
 from menagerie.table.presenter import Presenter
 from menagerie.table.projection import Projection
 from menagerie.table.protocol import SPECTATOR, Refusal
-from menagerie.table.store import Write
+from menagerie.table.writes import Write
 
 
 class Session(Projection):

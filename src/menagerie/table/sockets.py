@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -106,6 +107,47 @@ class Requests(H11Protocol):
             self._limit = None
 
 
+class LedOn(asyncio.Protocol):
+    """One end of a connection that is led on: what comes here goes out at the other, and they end together."""
+
+    transport: asyncio.Transport
+    other: LedOn
+
+    def __init__(self, lost: Callable[[Exception | None], None]) -> None:
+        self.lost, self.gone = lost, asyncio.Event()
+
+    def join(self, transport: asyncio.Transport, other: LedOn) -> None:
+        """Be the end of a connection whose other end is there."""
+        self.transport, self.other, other.other = transport, other, self
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Be the end of a new connection."""
+        self.transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand on what comes."""
+        self.other.transport.write(data)
+
+    def pause_writing(self) -> None:
+        """Take nothing at the other end while nothing is taken here."""
+        self.other.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """Take more."""
+        self.other.transport.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the other end, too, with what it has still to say."""
+        self.gone.set()
+        self.lost(exc)
+        self.other.transport.close()
+
+    def cut(self) -> None:
+        """Cut both ends, whatever still waits."""
+        self.transport.abort()
+        self.other.transport.abort()
+
+
 class Sockets(WebSocketsSansIOProtocol):
     """One WebSocket; what uvicorn takes for paused is a connection that need not be paused.
 
@@ -142,6 +184,7 @@ class Sockets(WebSocketsSansIOProtocol):
                 "greeted": self.greeted,
                 "drop": self.drop,
                 "write": self.write,
+                "lead": self.lead,
             }
 
     def send_receive_event_to_app(self) -> None:
@@ -168,6 +211,24 @@ class Sockets(WebSocketsSansIOProtocol):
             return False
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
+
+    async def lead(self, host: str, port: int, head: bytes) -> LedOn | None:
+        """Lead this connection on to another server, which is asked with `head`; none if that one is not there."""
+        near = LedOn(self.connection_lost)
+        try:
+            _transport, far = await self.loop.create_connection(lambda: LedOn(lambda error: None), host, port)
+        except OSError:
+            return None
+        if self.disconnected or self.transport.is_closing():  # whoever came is gone
+            far.transport.abort()
+            near.gone.set()
+            return near
+        newcomers.go(self)
+        self.handshake_complete = self.close_sent = True  # there is nothing more to say of our own
+        near.join(self.transport, far)
+        far.transport.write(head)
+        self.transport.set_protocol(near)
+        return near
 
     def greeted(self) -> None:
         """Count this one no longer among the newcomers."""

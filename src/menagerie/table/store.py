@@ -3,7 +3,8 @@
 One thread writes. It takes whatever waits, writes it in one transaction and only then tells those who wait, so that
 nothing is acknowledged before it is safe and many tables share one commit. A write that fails fails alone.
 
-Of a seat's token only a hash is kept. The version of the rules and of the box stands beside each table.
+Of a seat's token only a hash is kept. The version of the rules and of the box stands beside each table. Where several
+servers share a store every entry carries the epoch of the lease under which it was written (`leases.py`).
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
 from menagerie.table.entries import Entry, Head, Sitter, Stored
 from menagerie.table.histogram import Histogram
 from menagerie.table.manners import Manners
+from menagerie.table.writes import Statement, Write, all_of
 
 SCHEMA = 3
 MOST_IN_GROUP = 512  # writes that share a commit
@@ -35,23 +36,10 @@ _TABLES = (
     " bot TEXT NOT NULL, host INTEGER NOT NULL, token TEXT NOT NULL, PRIMARY KEY (table_id, seat))",
     "CREATE TABLE entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,"
     " value INTEGER NOT NULL, detail TEXT NOT NULL, action TEXT NOT NULL, digest TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, n))",
+    " epoch INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (table_id, n))",
 )
-_SEAT = (
-    "INSERT INTO seats (table_id, seat, who, name, bot, host, token) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT (table_id, seat) DO UPDATE SET who = excluded.who, name = excluded.name, bot = excluded.bot,"
-    " host = excluded.host, token = excluded.token"
-)
-_ENTRY = "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_ENTRY_ROW = ", (?, ?, ?, ?, ?, ?, ?, ?)"
-_HEAD = (
-    "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, manners, clock, made)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', CURRENT_TIMESTAMP)"
-)
+_EPOCH = "ALTER TABLE entries ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0"  # for stores of before there were leases
 
-MOST_ROWS = 500  # entries in one statement
-
-Statement = tuple[str, tuple[Any, ...]]
 Errors = list["StoreError | None"]  # of writes, in their order
 Found = TypeVar("Found")
 
@@ -60,76 +48,8 @@ class StoreError(BadInput):
     """The store cannot be opened or written; the sentence says why."""
 
 
-class Write:
-    """Changes that belong together: all are written, or none."""
-
-    def __init__(self, table: str) -> None:
-        self.table = table
-        self.statements: list[Statement] = []
-
-    def head(self, head: Head) -> Write:
-        """Make the table."""
-        options = json.dumps(head.options, sort_keys=True)
-        seed = None if head.seed is None else str(head.seed)
-        made_of = (head.table, head.game, head.rules, head.box, head.seats, options, seed, head.part, head.nonce)
-        self.statements.append((_HEAD, (*made_of, head.manners.as_json())))
-        return self
-
-    def sitter(self, sitter: Sitter) -> Write:
-        """Seat somebody."""
-        values = (sitter.seat, sitter.who, sitter.name, sitter.bot, int(sitter.host), sitter.token)
-        self.statements.append((_SEAT, (self.table, *values)))
-        return self
-
-    def entry(self, entry: Entry) -> Write:
-        """Append an entry."""
-        detail = json.dumps(entry.detail) if entry.detail else ""
-        values = (entry.n, entry.kind, entry.seat, entry.value, detail, entry.action, entry.digest)
-        self.statements.append((_ENTRY, (self.table, *values)))
-        return self
-
-    def drop(self, n: int) -> Write:
-        """Drop an entry on which nothing rests."""
-        self.statements.append(("DELETE FROM entries WHERE table_id = ? AND n = ?", (self.table, n)))
-        return self
-
-    def forget(self) -> Write:
-        """Forget all entries: others take their place."""
-        self.statements.append(("DELETE FROM entries WHERE table_id = ?", (self.table,)))
-        return self
-
-    def clock(self, kept: dict[str, Any]) -> Write:
-        """Keep what people have left of their time."""
-        self.statements.append(("UPDATE tables SET clock = ? WHERE id = ?", (json.dumps(kept), self.table)))
-        return self
-
-    def made(self, when: str) -> Write:
-        """Say when the table was made, in UTC, as it stands in another store."""
-        self.statements.append(("UPDATE tables SET made = ? WHERE id = ?", (when, self.table)))
-        return self
-
-    def erase(self) -> Write:
-        """Take the table out, with its seats and entries."""
-        for column in ("entries WHERE table_id", "seats WHERE table_id", "tables WHERE id"):
-            self.statements.append((f"DELETE FROM {column} = ?", (self.table,)))
-        return self
-
-    def next(self, table: str) -> Write:
-        """Name the table where the same people play on."""
-        self.statements.append(("UPDATE tables SET next = ? WHERE id = ?", (table, self.table)))
-        return self
-
-
-def gather(statements: list[Statement]) -> list[Statement]:
-    """Join entries that follow one another into one statement: a thread gives way at each, however short it is."""
-    gathered: list[Statement] = []
-    for insert, run in groupby(statements, lambda statement: statement[0]):
-        rows = [values for _, values in run]
-        size = MOST_ROWS if insert == _ENTRY else 1
-        for first in range(0, len(rows), size):
-            part = rows[first : first + size]
-            gathered.append((insert + _ENTRY_ROW * (len(part) - 1), tuple(chain.from_iterable(part))))
-    return gathered
+class Stale(StoreError):
+    """Another server has taken the table over: whoever wrote this keeps it no longer."""
 
 
 class Store:
@@ -179,6 +99,14 @@ class Store:
         """Tell whether an error says that another program holds the database, so that no write can succeed now."""
         return False
 
+    def is_stale(self, error: Exception) -> bool:
+        """Tell whether an error says that another server has taken the table over."""
+        return False
+
+    def has_epochs(self) -> bool:
+        """Tell whether the database has a place for the epochs of entries."""
+        raise NotImplementedError
+
     def explain(self, error: Exception) -> str:
         """Put an error of the database in words."""
         raise NotImplementedError
@@ -200,6 +128,11 @@ class Store:
                 f"{self.name}: a database of schema {version}, this program reads and writes schema {SCHEMA};"
                 " nothing was changed (use the program that made it, or another --db)"
             )
+        if not self.has_epochs():
+            try:
+                self.run(self._writer, [(_EPOCH, ())])
+            except Exception as error:
+                raise StoreError(f"{self.name}: cannot be written: {self.explain(error)}") from None
 
     def submit(self, write: Write) -> Future[None]:
         """Hand over a write; the future is done once it stands in the database, or holds a StoreError."""
@@ -333,9 +266,8 @@ class Store:
 
     def _write_group(self, group: list[tuple[Sequence[Write], Callable[[Errors], None]]]) -> None:
         began = time.perf_counter()
-        together = [statement for writes, _ in group for write in writes for statement in write.statements]
         try:
-            self.run(self._writer, gather(together))
+            self.run(self._writer, all_of(write for writes, _ in group for write in writes))
         except Exception as error:
             for writes, tell in group:  # of one that is held each would be waited for as long as for all of them
                 tell([self._failed(error) if self.is_held(error) else self._write_alone(write) for write in writes])
@@ -356,7 +288,7 @@ class Store:
             with contextlib.suppress(Exception):
                 self._writer.close()
             self._writer = self.connect()
-            self.run(self._writer, gather(write.statements))
+            self.run(self._writer, all_of([write]))
         except Exception as error:
             return self._failed(error)
         self.trouble = ""
@@ -364,6 +296,8 @@ class Store:
 
     def _failed(self, error: Exception) -> StoreError:
         """Note a failure, and put it in words for whoever wanted to save something."""
+        if self.is_stale(error):  # nothing is wrong with the store
+            return Stale("this could not be saved, and nothing was changed: another server keeps this table now")
         self.trouble = error.args[0] if isinstance(error, StoreError) else self.explain(error)
         self.failures += 1
         return StoreError(f"this could not be saved, and nothing was changed: {self.trouble}")

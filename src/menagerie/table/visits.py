@@ -21,6 +21,7 @@ from menagerie.table.connections import LATER, LINK, MESSAGE, TABLE, VERSION_SPO
 from menagerie.table.entries import hash_token
 from menagerie.table.gates import is_own_origin
 from menagerie.table.house import MOST_WATCHERS, House
+from menagerie.table.leases import Elsewhere
 from menagerie.table.protocol import SPECTATOR, VERSION, VERSIONS, Malformed, Unspoken, read_message, write
 from menagerie.table.room import Room
 from menagerie.table.store import StoreError
@@ -114,6 +115,8 @@ class Visit:
             await self.fail(MESSAGE, f"no hello within {HELLO_SECONDS:.0f} seconds")
         except WebSocketDisconnect:
             pass
+        except Elsewhere:  # taken by another worker at this moment; whoever comes again is led there
+            self.drop()
         except Parting as error:
             await self.fail(error.reason, error.args[0])
         except BadInput as error:

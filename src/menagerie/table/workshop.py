@@ -31,7 +31,7 @@ from menagerie.table.room import Room
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import app_of, free_socket, run
 from menagerie.table.session import Session
-from menagerie.table.store import Write
+from menagerie.table.writes import Write
 
 POLL = 0.3  # seconds between two looks at the files
 
