@@ -147,7 +147,7 @@ MEANS = [
     ("X is the number of cards in your Inward column.", "static ability, x is self number of (in Inward of you)"),
     (
         "[F1] Put cards from the top of your Heaven into your Grave, at least as many as the OC of target Beast.",
-        "MILL_FOR #8 Grave",
+        "MILL_FOR #8 Grave you",
     ),
 ]
 

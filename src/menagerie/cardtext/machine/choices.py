@@ -176,7 +176,7 @@ def begin(state, box, log, frame, seat):
         begin_own(state, box, frame)
     elif op == DIG_PLACES:
         frame.left = place_kept(state, box, log, frame, seat)
-    elif is_agreed(box, frame):
+    elif op == MAY and is_agreed(box, frame):
         frame.left = DONE
         frame.did = 1
     elif op == MAY and is_vain(state, box, frame, frame.pc):

@@ -19,6 +19,8 @@ def has_fallen(state, box, thing) -> int:
 
     A card that left in another way did not. `fell` names what a card became; copies in a pile are one object.
     """
+    if thing <= 0:
+        return 0
     if thing <= ROWS and state.card[thing].sort:
         return is_falling(state, box, thing)
     if thing <= ROWS:

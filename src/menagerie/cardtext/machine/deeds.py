@@ -120,7 +120,7 @@ def act(state, box, log, frame, row, i, number) -> int:
 def follow_fallen(state, thing, moved):
     """Let what a card became that fell be what an effect makes of it out of play."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].fell == thing:
+        if thing > ROWS and state.card[row].fell == thing:
             state.card[row].fell = moved
             return
 

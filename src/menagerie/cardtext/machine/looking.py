@@ -177,7 +177,7 @@ def count_looked(state, box, frame, seat) -> int:
 @rule
 def kept_on_top(state, box, frame) -> int:
     """Count the kept cards that lie on top of the deck already."""
-    if box.rows[frame.pc].a == TOP:
+    if box.rows[frame.pc].op == DIG_PLACES and box.rows[frame.pc].a == TOP:
         return count_slot(state, frame, IT)
     return 0
 
@@ -188,7 +188,11 @@ def region_top(state, box, frame, seat) -> int:
     op = box.rows[frame.pc].op
     if op == DIG or op == DIG_FOR:
         return state.n_deck[seat] - 1
-    return region_bottom(state, box, frame, seat) + frame.left - 1
+    if op == DIG_PLACES:
+        if box.rows[frame.pc].b == BOTTOM:
+            return state.n_deck[seat] - 1 - kept_on_top(state, box, frame)
+        return region_bottom(state, box, frame, seat) + frame.left - 1
+    return state.n_deck[seat] - count_looked(state, box, frame, seat) + frame.left - 1
 
 
 @rule

@@ -291,5 +291,5 @@ def fill_slot(state, frame, slot):
                 add_aim(state, slot, row)
         return
     thing = thing_in(state, frame.seat, frame.row, state.depth, slot)
-    if is_there(state, thing):
+    if thing and is_there(state, thing):
         add_aim(state, slot, thing)

@@ -77,7 +77,7 @@ def most_of(state, box, seat, source, place, row) -> int:
     span = box.rows[row].c if box.rows[row].op == TARGET else box.rows[row].c // 8
     most = value_of(state, box, seat, source, place, box.spans[span].most)
     following = box.rows[row + 1]
-    if following.op == DIVIDE:
+    if following.op == DIVIDE and following.a == box.rows[row].a:
         most = min(most, value_of(state, box, seat, source, place, following.b))
     return most
 

@@ -12,6 +12,7 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.record import take_row
 
+from .conditions import holds
 from .filters import is_about
 from .hooks import (
     ITEM,
@@ -123,7 +124,9 @@ def notice(state, box, row, tag):
 @rule
 def is_meant(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether an event is what an ability of a card in play speaks of."""
-    if is_switched_on(state, box, row, ability) == 0:
+    one = box.abilities[ability]
+    seat = state.card[row].seat
+    if is_switched_on(state, box, row, ability) == 0 or holds(state, box, seat, row, 0, one.condition) == 0:
         return 0
     if is_about(state, box, row, ability, thing) == 0:
         return 0

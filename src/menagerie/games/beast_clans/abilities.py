@@ -36,7 +36,7 @@ ONCE_A_TURN = ops.ONCE_A_TURN
 def pending(state) -> int:
     """Give the frame of the weather in the chain, 0 if there is none (BC-R16)."""
     for place in range(1, state.depth + 1):
-        if state.frame[place].what == ITEM and state.frame[place].sort == CARD:
+        if state.frame[place].what == ITEM and state.frame[place].sort == CARD and state.frame[place].gone == 0:
             return place
     return 0
 
@@ -46,7 +46,7 @@ def kind_at(state, seat, row) -> int:
     """Name the card whose abilities a player may use in a row or in the chain; 0 if it is none (BC-ABIL-21)."""
     if row == PENDING:
         place = pending(state)
-        return state.frame[place].kind if state.frame[place].seat == seat else 0
+        return state.frame[place].kind if place and state.frame[place].seat == seat else 0
     if is_in_play(state, row) == 0 or state.card[row].seat != seat or state.card[row].covered:
         return 0
     return state.card[row].kind

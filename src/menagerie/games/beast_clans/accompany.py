@@ -95,7 +95,7 @@ def join(state, log, frame) -> int:
     It joins without becoming an attacker (BC-ACC-8).
     """
     row = frame.row
-    if state.card[row].seat == frame.seat and refuse_accompanied(state, frame.event) == 0:
+    if is_in_play(state, row) and state.card[row].seat == frame.seat and refuse_accompanied(state, frame.event) == 0:
         state.card[row].joins = frame.event
         tell(log, E_JOINED, frame.seat, frame.kind, row, state.card[frame.event].kind, frame.event)
         return 1

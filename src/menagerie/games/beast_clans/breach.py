@@ -105,10 +105,10 @@ def flip(state, box, log, row):
 
 @rule
 def flip_spent(state, box, log) -> int:
-    """Turn every face-down card at 0 Uses face-up (BC-BRE-4); other equipment at 0 is gone by then."""
+    """Turn every face-down card at 0 Uses face-up (BC-BRE-4)."""
     found = 0
     for row in range(1, state.n_rows + 1):
-        if is_spent(state, row, EQUIPMENT):
+        if state.card[row].covered and is_spent(state, row, EQUIPMENT):
             found += 1
             flip(state, box, log, row)
     return found

@@ -20,6 +20,7 @@ from .terms import (
     COMBAT_DAMAGE,
     CULL,
     E_COMBAT_DAMAGE,
+    EQUIPMENT,
     IS_DEALT,
     Q_SPLIT,
     R36,
@@ -42,7 +43,7 @@ def power_of(state, row) -> int:
     power = played.might
     for other in range(1, state.n_rows + 1):
         if state.card[other].seat == played.seat:
-            if state.card[other].wielder == row:
+            if state.card[other].wielder == row and state.card[other].sort == EQUIPMENT:
                 power += state.card[other].might
             power += state.card[other].might * is_companion(state, other, row)
     return power
@@ -76,8 +77,9 @@ def note_dealt(state, box, source, victim, amount):
         state.gains[state.card[source].seat] += amount
     notice_dealt(state, box, source, victim, COMBAT_DAMAGE, amount)
     for gear in range(1, state.n_rows + 1):
-        if state.card[gear].wielder == source and state.card[gear].seat == state.card[source].seat:
-            notice_dealt(state, box, gear, victim, COMBAT_DAMAGE, amount)
+        if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:
+            if state.card[gear].seat == state.card[source].seat:
+                notice_dealt(state, box, gear, victim, COMBAT_DAMAGE, amount)
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import keep_aims
 from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.jit import rule
@@ -76,7 +77,7 @@ def leave_game(state, log, seat):
     """Take all cards of a loser out of the game, and the loser's abilities out of the chain (BC-MP-3, BC-R71)."""
     tell(log, E_LEAVES_GAME, seat, 0, 0, 0, 0)
     for row in range(1, state.n_rows + 1):
-        if state.card[row].owner == seat or state.card[row].seat == seat:
+        if is_in_play(state, row) and (state.card[row].owner == seat or state.card[row].seat == seat):
             leave_or_return(state, log, seat, row)
     for i in range(state.n_hand[seat]):
         remove_kind(state, seat, state.hand[seat, i])
@@ -102,7 +103,7 @@ def leave_or_return(state, log, seat, row):
     """Take a loser's card out of the game; control of another player's card ends (BC-R71)."""
     played = state.card[row]
     owner = played.owner
-    if state.lost[owner] == 0:
+    if owner != seat and state.lost[owner] == 0:
         played.seat = owner
         played.since = state.turns
         played.due = 0
@@ -120,7 +121,7 @@ def leave_chain(state, seat):
     """Take a loser's abilities out of the chain and out of what waits (BC-R71)."""
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
-        if frame.what == ITEM and frame.seat == seat:
+        if frame.what == ITEM and frame.seat == seat and frame.gone == 0:
             frame.gone = 1
             if frame.sort == CARD:
                 remove_kind(state, seat, frame.kind)

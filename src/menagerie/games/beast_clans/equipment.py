@@ -11,7 +11,7 @@ from menagerie.engine.log import tell
 
 from .damage import lose
 from .drafts import last_drafted
-from .terms import AWAITS_SECOND, CMB_11, E_WIELD, EQ_7, EQ_18, IS_WIELDED, R84, ROYAL, WIELD_LOSS
+from .terms import AWAITS_SECOND, CMB_11, E_WIELD, EQ_7, EQ_18, EQUIPMENT, IS_WIELDED, R84, ROYAL, WIELD_LOSS
 from .zones import is_gear, shown_kind
 
 
@@ -80,7 +80,7 @@ def wear_gear(state, log):
     (BC-DMG-14).
     """
     for row in range(1, state.n_rows + 1):
-        if state.card[row].wielder:
+        if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
             lose(state, log, row, WIELD_LOSS)
 
 
@@ -97,7 +97,7 @@ def add_gear(state, row, then):
         return
     part.gear = row
     part.lacks = then
-    if state.card[part.row].carries > 1 and has_more_gear(state, row):
+    if row and state.card[part.row].carries > 1 and has_more_gear(state, row):
         part.lacks = AWAITS_SECOND
 
 

@@ -16,7 +16,7 @@ from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED
+from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -74,7 +74,8 @@ def refresh(state, box):
             if has_statics(state, box, row):
                 apply_statics(state, box, row, IF)
     for row in range(1, state.n_rows + 1):
-        state.card[row].might = max(0, state.card[row].might)
+        if state.card[row].sort:
+            state.card[row].might = max(0, state.card[row].might)
     bind(state, box)
 
 
@@ -104,7 +105,7 @@ def begin_row(state, box, row):
 def has_statics(state, box, row) -> int:
     """Tell whether a card in play has static abilities."""
     played = state.card[row]
-    return 1 if played.covered == 0 and box.holds[played.kind] else 0
+    return 1 if played.sort and played.covered == 0 and box.holds[played.kind] else 0
 
 
 @rule
@@ -167,7 +168,7 @@ def apply_statics(state, box, source, turn):
             continue
         sort = box.abilities[ability].kind
         if sort == KEYWORD:
-            if turn == PERSISTENT:
+            if turn == PERSISTENT and box.abilities[ability].threshold:
                 change_keyword(box, state.card[source], box.abilities[ability].static)
         elif sort == STATIC_ABILITY and (box.abilities[ability].condition != 0) == (turn == IF):
             held = box.abilities[ability].static
@@ -183,7 +184,7 @@ def spread(state, box, source, static):
     slot = box.statics[static].slot
     if slot:
         row = thing_in(state, state.card[source].seat, source, 0, slot)
-        if state.card[row].sort:
+        if 0 < row <= ROWS and state.card[row].sort:
             change(state, box, source, static, row)
         return
     for row in range(1, state.n_rows + 1):
@@ -200,14 +201,14 @@ def change(state, box, source, static, row):
     seat = state.card[source].seat
     if what == STATIC_GRANT:
         change_keyword(box, played, a)
+    elif what == STATIC_BONUS or (what == SECOND_BONUS and played.target and played.attacks > 1):
+        times = times_of(state, box, seat, source, 0, a, row)
+        played.might += times * value_of(state, box, seat, source, 0, box.bonuses[a].attack)
+        played.life += times * value_of(state, box, seat, source, 0, box.bonuses[a].defense)
     elif what == STATIC_FORBID:
         played.forbidden |= 1 << a
     elif what == CARRIES:
         played.carries = max(played.carries, value_of(state, box, seat, source, 0, a))
-    elif what == STATIC_BONUS or (played.target and played.attacks > 1):  # on a second attack
-        times = times_of(state, box, seat, source, 0, a, row)
-        played.might += times * value_of(state, box, seat, source, 0, box.bonuses[a].attack)
-        played.life += times * value_of(state, box, seat, source, 0, box.bonuses[a].defense)
 
 
 # --- statics that other chapters read

@@ -7,6 +7,7 @@ places it. Abilities of the Damage Step wait in batches (BC-R31).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import fill_entry, new_wait, notice, notice_all, wait
@@ -61,7 +62,7 @@ def notice_enter(state, box, row, just_played):
 def notice_dealt(state, box, source, victim, damage, amount):
     """Let the abilities of a card that speak of damage that it deals wait (BC-DMG-7, BC-R32)."""
     played = state.card[source]
-    if played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
+    if played.sort == 0 or played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
         return
     first = box.first_ability[played.kind]
     for ability in range(first, first + box.n_abilities[played.kind]):
@@ -71,7 +72,8 @@ def notice_dealt(state, box, source, victim, damage, amount):
                 continue
             if one.about and fits(state, box, played.seat, source, 0, one.about, victim, 0) == 0:
                 continue
-            wait(state, box, source, ability, victim, state.card[victim].seat, amount)
+            if holds(state, box, played.seat, source, 0, one.condition):
+                wait(state, box, source, ability, victim, state.card[victim].seat, amount)
 
 
 @rule

@@ -222,7 +222,7 @@ def count_spare(state, box, seat, owner) -> int:
     for place in range(state.n_deck[owner]):
         spare += knows_place(state, seat, owner, place) == 0 and box.keys[state.deck[owner, place]] & BREACH != 0
     for row in range(1, state.n_rows + 1):
-        spare -= state.card[row].covered and state.card[row].kind == 0
+        spare -= state.card[row].owner == owner and state.card[row].covered and state.card[row].kind == 0
     return spare
 
 
@@ -242,6 +242,7 @@ def deal_exchange(state, box, seat, owner):
             if knows_place(state, seat, owner, other) == 0:
                 if rank_of(box, state.deck[owner, other]) < rank_of(box, state.side[owner, place]):
                     exchange_at(state, owner, other, place)
+    put_in_order(state.side[owner], state.n_side[owner])
     mix_unseen(state, seat, owner)
     spare = count_spare(state, box, seat, owner)
     for place in range(state.n_side[owner]):
@@ -295,7 +296,7 @@ def collect(state, seat, owner):
 def deal_covered(state, box, seat, owner):
     """Deal a random card with Breach to every row that lies face-down and is not known."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].covered and state.card[row].kind == 0:
+        if state.card[row].owner == owner and state.card[row].covered and state.card[row].kind == 0:
             place = state.n_deck[owner] - 1
             while knows_place(state, seat, owner, place) or box.keys[state.deck[owner, place]] & BREACH == 0:
                 place -= 1

@@ -205,7 +205,7 @@ def count_anew(state):
     while True:
         least = 0
         for row in range(1, state.n_rows + 1):
-            if state.card[row].began > state.clock:
+            if state.card[row].sort and state.card[row].began > state.clock:
                 if least == 0 or state.card[row].began < state.card[least].began:
                     least = row
         if least == 0:

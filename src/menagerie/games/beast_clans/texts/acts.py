@@ -39,7 +39,7 @@ def hit(state, box, log, frame, slot, row, points) -> int:
     """Deal damage by the source of an effect, or by the card in a slot; return how much (BC-DMG-13, BC-R95)."""
     dealer = first_in(state, state.depth, slot) if slot else frame.row
     seat = frame.seat
-    if slot and is_in_play(state, dealer):
+    if slot and 0 < dealer <= ROWS and is_in_play(state, dealer):
         seat = state.card[dealer].seat
     return deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
 
@@ -49,7 +49,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the field; return 1 if it was done."""
     if op == RAISE or op == REGAIN:
         has_stat = state.card[thing].sort == EQUIPMENT if b == STAT_USES else is_creature(state, thing)
-        if has_stat == 0:
+        if has_stat == 0 or number == 0 or (op == REGAIN and state.card[thing].damage <= 0):
             return 0
         if op == REGAIN:
             regain(state, log, thing, number)

@@ -53,6 +53,6 @@ def count_of_one(state, box, seat, source, place, number, controller) -> int:
     """Count the matches of a filter that one opponent controls."""
     count = 0
     for row in range(1, state.n_rows + 1):
-        if state.card[row].seat == controller:
+        if state.card[row].sort and state.card[row].seat == controller:
             count += fits(state, box, seat, source, place, number, row, 0)
     return count

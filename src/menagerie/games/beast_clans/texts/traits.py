@@ -21,7 +21,7 @@ from ..terms import (
 )
 
 HAS_KEYWORD, LACKS_KEYWORD, STAT = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT
-OF_TYPES, QUALITY, EARLY, NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED
+OF_TYPES, QUALITY, EARLY, NAMED, NOT_NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED, ops.NOT_NAMED
 TURNED_UP, ENTERED, WIELDED = ops.TURNED_UP, ops.ENTERED, ops.WIELDED
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 N_TYPES = len(TYPES)
@@ -35,14 +35,11 @@ def most_x(state, seat) -> int:
 
 @rule(fills=hooks.stat_of)
 def stat_of(state, box, thing, stat, printed) -> int:
-    """Give Might, Life, Uses or cost of an object: of a card on the field as they are now (BC-CARD-3 … BC-CARD-5).
-
-    No text of this game asks for what is printed.
-    """
+    """Give Might, Life, Uses or cost of an object: of a card on the field as they are now (BC-CARD-3 … BC-CARD-5)."""
     kind = kind_of(state, thing)
     if stat == STAT_COST:
-        return box.cost[kind] if thing > ROWS else state.card[thing].cost
-    if thing > ROWS:
+        return box.cost[kind] if printed > 0 or thing > ROWS else state.card[thing].cost
+    if printed > 0 or thing > ROWS:
         return box.might[kind] if stat == STAT_MIGHT else box.life[kind]
     if stat == STAT_MIGHT:
         return max(0, state.card[thing].might)
@@ -84,7 +81,9 @@ def passes_covered(state, box, number, thing) -> int:
             if now == limit or (comparison == AT_MOST and now < limit) or (comparison == AT_LEAST and now > limit)
             else 0
         )
-    return 0 if test == NAMED else passes_own(state, box, number, thing)
+    if test == NAMED:
+        return 0
+    return 1 if test == NOT_NAMED else passes_own(state, box, number, thing)
 
 
 @rule(fills=hooks.passes_own)
