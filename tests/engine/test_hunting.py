@@ -126,6 +126,11 @@ def test_a_golden_walk_notices_what_no_scenario_looks_at(monkeypatch):
     assert alone["by"] == "" and alone["hunt"]["play"] == ["A: bet"]
     (noticed,) = surviving.survive(GAME, [judge], 1, 1, walks=golden, hunted=STARTS).fates
     assert noticed["by"] == "walk" and noticed["where"] == BET.title and "hunt" not in noticed
+    quick = surviving.survive(GAME, [judge], 1, 1, walks=golden, most=500)
+    assert quick.fates[0]["by"] == "walk"
+    monkeypatch.setattr(hunting.Hunt, "_tried", lambda hunt, probe: (probe.outcome, ""))  # nothing tells it
+    (left,) = surviving.survive(GAME, [judge], 1, 1, walks=golden, most=3).fates
+    assert left["by"] == "" and left["ran"] == 3  # no judge was asked
     wrong = [replace(golden[0], digest="0")]
     with pytest.raises(BadInput, match="'A bets' comes to another digest as the rules stand"):
         surviving.survive(GAME, [judge], 1, 1, walks=wrong)

@@ -113,10 +113,15 @@ class Hunt:
         elif (at := self.rng.randrange(count)) < self.kept:
             there[at] = probe
 
-    def apart(self, mutant: Mutant, first: Set[str] = frozenset()) -> Quarry:
-        """Try a mutant at the probes that come to its line, those of some starts first, until one tells it apart."""
+    def apart(self, mutant: Mutant, first: Set[str] = frozenset(), most: int = 0) -> Quarry:
+        """Try a mutant at the probes that come to its line, those of some starts first, until one tells it apart.
+
+        most: so many of those that were kept, drawn anew, instead of all.
+        """
         line, tried = self._line_of(mutant), 0
         there = [probe for way in self.reaching[line].values() for probe in way]
+        if 0 < most < len(there):
+            there = random.Random(mutant.key).sample(there, most)
         ordered = sorted(there, key=lambda probe: (probe.moment.start.name not in first, *_ease(probe)))
         others = (probe for probe in self.all[line] if probe not in kept) if self.all and (kept := set(there)) else ()
         with changed(mutant):

@@ -133,17 +133,18 @@ def survive(
     walks: Sequence[Walk] = (),
     hunted: Sequence[Start] = (),
     jobs: int = 1,
+    most: int = 0,
     keep: Path | None = None,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Report:
     """Draw mutants and run the judges against each; after an interrupt the report holds what was found by then.
 
-    hunted: where to look for what tells those apart that are left. keep: a file that takes what judges said as it
-    comes, from which a later run goes on.
+    hunted: where to look for what tells those apart that are left. most: try each at so many probes of walks and leave
+    it at that. keep: a file that takes what judges said as it comes, from which a later run goes on.
     """
     drawn, passed_over = draw(game, count, seed)
     report = Report(game.slug, seed, len(drawn), passed_over)
-    found = _kept(keep, _head(game, judges, walks))
+    found = _kept(keep, _head(game, judges, walks) | ({"most": most} if most else {}))
 
     def note(mutant: Mutant, fate: dict[str, Any]) -> None:
         found[mutant.key] = fate
@@ -153,8 +154,8 @@ def survive(
         on_progress(sum(mutant.key in found for mutant in drawn), len(drawn))
 
     try:
-        for mutant, fate in by_walks(game, walks, [mutant for mutant in drawn if mutant.key not in found], jobs):
-            if fate["by"]:
+        for mutant, fate in by_walks(game, walks, [mutant for mutant in drawn if mutant.key not in found], jobs, most):
+            if fate["by"] or most:
                 note(mutant, fate)
         todo = [mutant for mutant in drawn if mutant.key not in found]
         shown = _shown(game, judges, jobs) if todo else []
@@ -175,25 +176,26 @@ def survive(
 
 
 def by_walks(
-    game: Game, walks: Sequence[Walk], mutants: Sequence[Mutant], jobs: int = 1
+    game: Game, walks: Sequence[Walk], mutants: Sequence[Mutant], jobs: int = 1, most: int = 0
 ) -> Iterator[tuple[Mutant, dict[str, Any]]]:
     """Say of each mutant whether a golden walk tells it apart, and where; BadInput if one does not hold as rules stand.
 
-    That is quick, for what is probed on a walk takes milliseconds and begins right where it matters.
+    That is quick, for what is probed on a walk takes milliseconds and begins right where it matters. most: so many
+    probes of each, drawn among those that come to its line, instead of all.
     """
     if not walks or not mutants:
         return
-    hunt = Hunt(game, WALKED, mutants, every=True)
+    hunt = Hunt(game, WALKED, mutants, every=not most)
     for walk, digest in zip(walks, hunt.gather([walk.start for walk in walks]), strict=True):
         if digest != walk.digest:
             raise BadInput(f"the walk {walk.start.name!r} comes to another digest as the rules stand")
-    for at, fate in forked([partial(_walked, hunt, mutant) for mutant in mutants], jobs):
+    for at, fate in forked([partial(_walked, hunt, mutant, most) for mutant in mutants], jobs):
         yield mutants[at], fate
 
 
-def _walked(hunt: Hunt, mutant: Mutant) -> dict[str, Any]:
+def _walked(hunt: Hunt, mutant: Mutant, most: int) -> dict[str, Any]:
     """Try a mutant at what walks come to; `by` is empty if none tells it apart."""
-    quarry = hunt.apart(mutant)
+    quarry = hunt.apart(mutant, most=most)
     if not quarry.probe:
         return {"by": "", "ran": quarry.tried}
     why = quarry.fault or f"{quarry.probe.what} {quarry.probe.argument}"
