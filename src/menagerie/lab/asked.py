@@ -152,7 +152,7 @@ def sweep(
     for one in paths:
         path, equals, values = one.rpartition("=")
         if not equals or not values:
-            raise BadInput(f"{one}: write it as PATH=VALUE,VALUE, such as 'Guard.factor=1,2'")
+            raise BadInput(f"{one}: write it as PATH=VALUE,VALUE, such as 'Jade Fan Scout.factor=1,2'")
         vary[path.strip()] = values_of(values)
     if len(vary) > 2:
         raise BadInput(f"{len(vary)} paths: one or two are gone through")
