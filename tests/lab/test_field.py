@@ -160,10 +160,15 @@ def test_a_command_that_stands_in_a_result_says_all_that_its_numbers_depend_on()
     change = changes.given(game, "Jade Fan Scout", ["honor=[2, 1]"])
     more = {"seed": 0, "within": 3.0, "deals": 16, "bot": "random", "seats": 3}
     weighed = asked.weighed(change, **more, words={"set": ["honor=[2, 1]"]}).command
-    said = "menagerie lab worth battlecats 'Jade Fan Scout' --set 'honor=[2, 1]' --bot random --seats 3 --within 3 --seed 0"
-    assert weighed == said
-    swept = asked.sweep(game, ["Guard.factor=1,2"], measure=["length"], **{**more, "bot": "greedy", "within": None})
-    assert swept.command == "menagerie lab sweep battlecats Guard.factor=1,2 --measure length --seats 3 --seed 0"
+    said = "menagerie lab worth battlecats 'Jade Fan Scout' --set 'honor=[2, 1]' --bot random --seats 3"
+    assert weighed == f"{said} --within 3 --seed 0"
+    swept = asked.sweep(
+        game, ["Jade Fan Scout.factor=1,2"], measure=["length"], **{**more, "bot": "greedy", "within": None}
+    )
+    assert (
+        swept.command
+        == "menagerie lab sweep battlecats 'Jade Fan Scout.factor=1,2' --measure length --seats 3 --seed 0"
+    )
     options = {"powers": 1}
     every = asked.all_weighed(load("cover_your_kingdom"), within=2.0, seed=5, deals=16, options=options).command
     assert every == "menagerie lab worth cover_your_kingdom --all --option powers=1 --within 2 --seed 5"

@@ -8,8 +8,23 @@ from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.asking import Bot, Deals, Decks, Fewer, Goals, How, Measure, Narrow, Seats, Within, asking
-from menagerie.cli.shared import AsJson, GameName, Jobs, Options, Seed, compile_loudly, emit, load, options_of, progress
+from menagerie.cli.asking import Bot, Deals, Decks, Fewer, Goals, How, Measure, Narrow, Save, Seats, Within, asking
+from menagerie.cli.shared import (
+    AsJson,
+    GameName,
+    Jobs,
+    Options,
+    Seed,
+    check_writable,
+    compile_loudly,
+    emit,
+    end,
+    load,
+    options_of,
+    progress,
+    until_stopped,
+    write_file,
+)
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import seed_or_fresh
 
@@ -114,6 +129,40 @@ def character(
 
     more: dict[str, Any] = {"deals": deals, "seats": seats, "bot": bot, "seed": how.fresh}
     how.play(asked.character(load(game), deck or [], options=options_of(option), **more))
+
+
+def decisions(
+    game: GameName,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to look at.")] = 4,
+    seats: Seats = None,
+    option: Options = None,
+    bot: Bot = "greedy",
+    search: Annotated[
+        str, typer.Option(help="What looks for better answers: search-easy, search, search-strong.")
+    ] = "search-easy",
+    budget: Annotated[int, typer.Option(min=1, help="Games to play on for every game.")] = 25_000,
+    save: Save = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the decisions that mattered, one by one: question, answer, chance before and after, what had been better."""
+    import json
+
+    from menagerie.lab import decisions as ones
+
+    loaded, fresh = load(game), seed_or_fresh(seed)
+    check_writable(save)
+    print(f"(seed {fresh})", file=sys.stderr)
+    compile_loudly([loaded], "tables", "analysis")
+    more: dict[str, Any] = {"games": games, "bot": bot, "search": search, "budget": budget, "seats": seats}
+    more |= {"seed": fresh, "jobs": jobs, **options_of(option)}
+    with progress("playing on") as tell:
+        told, stopped = until_stopped(lambda: ones.decisions(loaded, on_progress=tell, **more))
+    if save:
+        write_file(save, json.dumps(told, ensure_ascii=False) + "\n")
+    emit(told) if as_json else print("\n".join(ones.lines(told)))
+    end(stopped)
 
 
 def tune(

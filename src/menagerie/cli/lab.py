@@ -58,10 +58,13 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """Report what experiments found: words first, charts, every number, and what makes it again."""
-    from menagerie.lab import experiment, parts, told
+    from menagerie.lab import decisions, experiment, parts, told
     from menagerie.lab import report as reports
 
-    found = [experiment.whole(head, known) for head, known in parts.merge_alike(files)]
+    ones = {path: one for path in files if (one := decisions.read(path))}
+    sums = [path for path in files if path not in ones]
+    found: list[reports.Found] = [experiment.whole(head, known) for head, known in parts.merge_alike(sums)]
+    found += ones.values()
     texts = {html: reports.html, markdown: reports.markdown, csv: reports.as_csv}
     for path, write in texts.items():
         if path and str(path) == "-":
@@ -71,9 +74,10 @@ def report(
     if parquet:
         reports.write_parquet(found, parquet)
     if as_json:
-        emit([told.as_json(result) for result in found])
+        emit([one if isinstance(one, dict) else told.as_json(one) for one in found])
     elif not any((html, markdown, csv, parquet)):
-        print("\n".join(line for result in found for line in told.lines(result)))
+        said = [decisions.lines(one) if isinstance(one, dict) else told.lines(one) for one in found]
+        print("\n".join(line for lines in said for line in lines))
 
 
 @asking
@@ -197,6 +201,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compare": designs.compare,
     "sweep": designs.sweep,
     "character": designs.character,
+    "decisions": designs.decisions,
     "tune": designs.tune,
     "merge": merge,
     "trust": trust,

@@ -14,7 +14,7 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput
 
-from . import charts, fates, sheet
+from . import charts, decisions, fates, sheet
 from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
@@ -25,6 +25,7 @@ from .traces import CHANCE
 
 TENTH = CHANCE.partition("{")[0]
 RATES = "How often the owners of a card win with it"
+Found = Result | dict[str, Any]  # an experiment's, or decisions that mattered
 NO_PARQUET = "Parquet needs pyarrow: pip install menagerie[lab]"
 
 
@@ -190,8 +191,10 @@ def origin(result: Result) -> list[tuple[str, str]]:
 # --- formats
 
 
-def sheet_of(result: Result) -> Sheet:
+def sheet_of(result: Found) -> Sheet:
     """Write what a result says: words, drawings, tables, and where it comes from."""
+    if isinstance(result, dict):
+        return decisions.sheet_of(result)
     said = [Words(summary(result)), Points(sentences(result))]
     drawn = [Drawing(title, svg) for title, svg in figures(result)]
     heads, cells = fates.table_of(result)
@@ -201,26 +204,29 @@ def sheet_of(result: Result) -> Sheet:
     return Sheet(name_of(result), [*said, *drawn, *rates, *numbers, Heading("Where it comes from"), made])
 
 
-def html(results: Sequence[Result]) -> str:
+def html(results: Sequence[Found]) -> str:
     """Write the page."""
     return sheet.html([sheet_of(result) for result in results])
 
 
-def markdown(results: Sequence[Result]) -> str:
+def markdown(results: Sequence[Found]) -> str:
     """Write the words, the table and where it comes from."""
     return sheet.markdown([sheet_of(result) for result in results])
 
 
-def table_rows(results: Sequence[Result]) -> list[dict[str, Any]]:
+def table_rows(results: Sequence[Found]) -> list[dict[str, Any]]:
     """Give the rows of CSV and Parquet: those of every result, with its game, its title and its seed."""
-    return [
-        {"game": one.head["game"], "experiment": one.head["title"], "seed": one.head["seed"], **row}
-        for one in results
-        for row in rows(one)
-    ]
+    found: list[dict[str, Any]] = []
+    for one in results:
+        if isinstance(one, dict):
+            found += [dict.fromkeys(COLUMNS) | row for row in decisions.rows(one)]
+        else:
+            same = {"game": one.head["game"], "experiment": one.head["title"], "seed": one.head["seed"]}
+            found += [same | row for row in rows(one)]
+    return found
 
 
-def as_csv(results: Sequence[Result]) -> str:
+def as_csv(results: Sequence[Found]) -> str:
     """Write the rows as CSV."""
     out = io.StringIO()
     writer = csv.DictWriter(out, ["game", "experiment", "seed", *COLUMNS], lineterminator="\n")
@@ -229,7 +235,7 @@ def as_csv(results: Sequence[Result]) -> str:
     return out.getvalue()
 
 
-def write_parquet(results: Sequence[Result], path: Path) -> None:
+def write_parquet(results: Sequence[Found], path: Path) -> None:
     """Write the rows as Parquet; BadInput where pyarrow is not installed, or the file cannot be written."""
     try:
         import pyarrow
