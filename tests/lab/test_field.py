@@ -9,7 +9,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.game import load
-from menagerie.lab import field
+from menagerie.lab import asked, changes, field
 from menagerie.lab.asked import seats
 from menagerie.lab.experiment import Result, run
 from menagerie.lab.plans import compared, lay_out
@@ -153,3 +153,22 @@ def test_what_is_watched_has_the_numbers_of_a_run(within):
     assert [one.played for one in seen] == list(range(1, len(seen) + 1)) and len(seen) % 16 == 0
     assert seen[-1].result.sums == run(asked).sums and len(seen) == (304 if within > 1 else 48)
     assert all(one.played <= one.needed <= 320 for one in seen)
+
+
+def test_a_command_that_stands_in_a_result_says_all_that_its_numbers_depend_on():
+    game = load("battlecats")
+    change = changes.given(game, "Jade Fan Scout", ["honor=[2, 1]"])
+    more = {"seed": 0, "within": 3.0, "deals": 16, "bot": "random", "seats": 3}
+    weighed = asked.weighed(change, **more, words={"set": ["honor=[2, 1]"]}).command
+    said = "menagerie lab worth battlecats 'Jade Fan Scout' --set 'honor=[2, 1]' --bot random --seats 3"
+    assert weighed == f"{said} --within 3 --seed 0"
+    swept = asked.sweep(
+        game, ["Jade Fan Scout.factor=1,2"], measure=["length"], **{**more, "bot": "greedy", "within": None}
+    )
+    assert (
+        swept.command
+        == "menagerie lab sweep battlecats 'Jade Fan Scout.factor=1,2' --measure length --seats 3 --seed 0"
+    )
+    options = {"powers": 1}
+    every = asked.all_weighed(load("cover_your_kingdom"), within=2.0, seed=5, deals=16, options=options).command
+    assert every == "menagerie lab worth cover_your_kingdom --all --option powers=1 --within 2 --seed 5"

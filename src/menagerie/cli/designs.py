@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from shlex import quote
 from typing import Annotated, Any
 
 import typer
 
-from menagerie.cli.asking import Bot, Deals, First, Measure, Save, Where, Within, play, seed_of
+from menagerie.cli.asking import Bot, Deals, Decks, Fewer, Goals, How, Measure, Narrow, Save, Seats, Within, asking
 from menagerie.cli.shared import (
     AsJson,
     GameName,
     Jobs,
     Options,
     Seed,
+    check_writable,
     compile_loudly,
     emit,
+    end,
     load,
     options_of,
     progress,
+    until_stopped,
+    write_file,
 )
 from menagerie.engine.errors import BadInput
-from menagerie.engine.seeds import check_seed, seed_or_fresh
+from menagerie.engine.seeds import seed_or_fresh
 
 
+@asking
 def matchups(
+    how: How,
     game: GameName,
-    deck: Annotated[list[str] | None, typer.Option(help="Only this deck, of the house or a file; repeated.")] = None,
+    deck: Decks = None,
     within: Within = 2.0,
     band: Annotated[
         tuple[float, float] | None,
@@ -37,12 +42,6 @@ def matchups(
     deals: Deals = 10_000,
     option: Options = None,
     bot: Bot = "greedy",
-    first: First = 0,
-    save: Save = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    where: Where = "threads",
-    as_json: AsJson = False,
 ) -> None:
     """Play every two decks against one another: who beats whom, who the field, the mix that nothing beats, circles.
 
@@ -51,146 +50,123 @@ def matchups(
     from menagerie.lab import asked
 
     more: dict[str, Any] = {"within": within, "band": band, "bot": bot, "deals": deals, "options": options_of(option)}
-    found = asked.matchups(load(game), deck or [], seed=seed_of(seed, save), **more)
-    play(found, as_json, None, first, save, jobs, where)
+    how.play(asked.matchups(load(game), deck or [], seed=how.fresh, **more))
 
 
+@asking
 def seats(
+    how: How,
     game: GameName,
     bot: Annotated[
         list[str] | None, typer.Option(help="Who plays; a second one sits at all seats but one; else greedy.")
     ] = None,
-    seats: Annotated[int | None, typer.Option(min=2, help="Seats of the table; the fewest if not given.")] = None,
+    seats: Seats = None,
     within: Within = 2.0,
     deals: Deals = 10_000,
     option: Options = None,
-    first: First = 0,
-    save: Save = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    where: Where = "threads",
-    as_json: AsJson = False,
 ) -> None:
     """Tell what every seat wins, what whoever begins, and how much better one bot is than another."""
     from menagerie.lab import asked
 
     more: dict[str, Any] = {"seats": seats, "within": within, "deals": deals, "options": options_of(option)}
-    found = asked.seats(load(game), bot or [asked.GREEDY], seed=seed_of(seed, save), **more)
-    play(found, as_json, None, first, save, jobs, where)
+    how.play(asked.seats(load(game), bot or [asked.GREEDY], seed=how.fresh, **more))
 
 
+@asking
 def compare(
+    how: How,
     old: Annotated[Path, typer.Argument(metavar="OLD", help="A pack, or an experiment with one version.")],
     new: Annotated[Path, typer.Argument(metavar="NEW", help="The same otherwise.")],
-    deck: Annotated[list[str] | None, typer.Option(help="Only this deck, of the house or a file; repeated.")] = None,
+    deck: Decks = None,
     measure: Measure = None,
-    within: Annotated[float | None, typer.Option(help="Play until differences are known to so much (95 %).")] = None,
-    deals: Annotated[int | None, typer.Option(min=1, help="Deals at the most; else as the old file says.")] = None,
-    first: First = 0,
-    save: Save = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    where: Where = "threads",
-    as_json: AsJson = False,
+    within: Narrow = None,
+    deals: Fewer = None,
 ) -> None:
     """Compare two versions of a pack, a rule's option or a number, on the same deals."""
-    from menagerie.lab import plans
+    from menagerie.lab import asked, plans
 
-    fields: dict[str, Any] = {
-        "measure": measure,
-        "within": within,
-        "decks": [_absolute(one) for one in deck or []],
-        "deals": deals,
-    }
-    plan, source = plans.compared(old, new, **fields)
-    fresh = None if seed is None else check_seed(seed)
-    command = f"menagerie lab compare {old.name} {new.name}"
-    play(plans.lay_out(plan, source, seed=fresh, command=command), as_json, None, first, save, jobs, where)
+    decks = [str(Path(one).resolve()) if Path(one).is_file() else one for one in deck or []]  # wherever it is read from
+    plan, source = plans.compared(old, new, measure=measure, within=within, decks=decks, deals=deals)
+    command = asked.command("compare", str(old), str(new), deck=deck, measure=measure, within=within)
+    how.play(plans.lay_out(plan, source, seed=how.other, command=command))
 
 
-def _absolute(deck: str) -> str:
-    """Name the file of a deck wherever it is looked for from."""
-    return str(Path(deck).resolve()) if Path(deck).is_file() else deck
-
-
+@asking
 def sweep(
+    how: How,
     game: GameName,
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH=A,B,C…", help="A number by its path with its values; one, or two.")
     ],
-    deck: Annotated[list[str] | None, typer.Option(help="Only this deck, of the house or a file; repeated.")] = None,
+    deck: Decks = None,
     measure: Measure = None,
-    within: Annotated[float | None, typer.Option(help="Play until differences are known to so much (95 %).")] = None,
+    within: Narrow = None,
     deals: Deals = 1000,
-    seats: Annotated[int | None, typer.Option(min=2, help="Seats of the table; the fewest if not given.")] = None,
+    seats: Seats = None,
     option: Options = None,
     bot: Bot = "greedy",
-    first: First = 0,
-    save: Save = None,
-    seed: Seed = None,
-    jobs: Jobs = 1,
-    where: Where = "threads",
-    as_json: AsJson = False,
 ) -> None:
     """Go through the values of a number, or all pairs of two, on the same deals: what each moves."""
-    from menagerie.lab import asked, changes
+    from menagerie.lab import asked
 
-    vary = {}
-    for one in paths:
-        path, equals, values = one.rpartition("=")
-        if not equals or not values:
-            raise BadInput(f"{one}: write it as PATH=VALUE,VALUE, such as 'Guard.factor=1,2'")
-        vary[path.strip()] = changes.values_of(values)
-    if len(vary) > 2:
-        raise BadInput(f"{len(vary)} paths: one or two are gone through")
-    loaded, fresh = load(game), seed_of(seed, save)
-    fields: dict[str, Any] = {
-        "game": loaded.slug,
-        "title": f"What moves with {' and '.join(vary)}",
-        "vary": vary,
-        "bot": bot,
-    }
-    fields |= {"measure": measure or [], "within": within, "deals": deals, "seats": seats, "seed": fresh}
-    fields |= {"decks": deck or [], "options": options_of(option)}
-    command = f"menagerie lab sweep {loaded.slug} {' '.join(map(quote, paths))} --seed {fresh}"
-    play(asked.laid_out(fields, command), as_json, None, first, save, jobs, where)
+    more: dict[str, Any] = {"within": within, "deals": deals, "seats": seats, "bot": bot, "seed": how.fresh}
+    more |= {"measure": measure or [], "options": options_of(option)}
+    how.play(asked.sweep(load(game), paths, deck or [], **more))
 
 
+@asking
 def character(
+    how: How,
     game: GameName,
     deals: Deals = 200,
-    seats: Annotated[int | None, typer.Option(min=2, help="Seats of the table; the fewest if not given.")] = None,
-    deck: Annotated[list[str] | None, typer.Option(help="Only this deck, of the house or a file; repeated.")] = None,
+    seats: Seats = None,
+    deck: Decks = None,
     option: Options = None,
     bot: Bot = "greedy",
-    first: First = 0,
+) -> None:
+    """Tell what a game is like: length, branching, lead changes, dead turns, how long it is open, what decides it."""
+    from menagerie.lab import asked
+
+    more: dict[str, Any] = {"deals": deals, "seats": seats, "bot": bot, "seed": how.fresh}
+    how.play(asked.character(load(game), deck or [], options=options_of(option), **more))
+
+
+def decisions(
+    game: GameName,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="Games to look at.")] = 4,
+    seats: Seats = None,
+    option: Options = None,
+    bot: Bot = "greedy",
+    search: Annotated[
+        str, typer.Option(help="What looks for better answers: search-easy, search, search-strong.")
+    ] = "search-easy",
+    budget: Annotated[int, typer.Option(min=1, help="Games to play on for every game.")] = 25_000,
     save: Save = None,
     seed: Seed = None,
     jobs: Jobs = 1,
-    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
-    """Tell what a game is like: length, branching, lead changes, dead turns, how long it is open, what decides it."""
-    from menagerie.lab import asked, traces, variance
+    """Tell the decisions that mattered, one by one: question, answer, chance before and after, what had been better."""
+    import json
 
-    loaded, fresh = load(game), seed_of(seed, save)
-    fields: dict[str, Any] = {
-        "game": loaded.slug,
-        "title": "What the game is like",
-        "deals": deals,
-        "seats": seats,
-        "bot": bot,
-    }
-    measure = ["length", *traces.TOLD, *variance.SHARED]
-    fields |= {"seed": fresh, "decks": deck or [], "options": options_of(option), "measure": measure}
-    command = f"menagerie lab character {loaded.slug} --deals {deals} --seed {fresh}"
-    play(asked.laid_out(fields, command), as_json, None, first, save, jobs, where)
+    from menagerie.lab import decisions as ones
+
+    loaded, fresh = load(game), seed_or_fresh(seed)
+    check_writable(save)
+    print(f"(seed {fresh})", file=sys.stderr)
+    compile_loudly([loaded], "tables", "analysis")
+    more: dict[str, Any] = {"games": games, "bot": bot, "search": search, "budget": budget, "seats": seats}
+    more |= {"seed": fresh, "jobs": jobs, **options_of(option)}
+    with progress("playing on") as tell:
+        told, stopped = until_stopped(lambda: ones.decisions(loaded, on_progress=tell, **more))
+    if save:
+        write_file(save, json.dumps(told, ensure_ascii=False) + "\n")
+    emit(told) if as_json else print("\n".join(ones.lines(told)))
+    end(stopped)
 
 
 def tune(
-    goals: Annotated[
-        str, typer.Argument(metavar="FILE", help="A file of goals; or a game, for the file that it ships.")
-    ],
+    goals: Goals,
     paths: Annotated[list[str], typer.Argument(metavar="PATH=LOW..HIGH…", help="Numbers by their paths, with ranges.")],
     trials: Annotated[int, typer.Option(min=1, help="Values to try.")] = 40,
     deals: Annotated[int, typer.Option(min=100, help="Deals of a trial.")] = 200,

@@ -299,7 +299,7 @@ def figures(
     jobs: Jobs = 1,
 ) -> None:
     """Write the page of figures (Markdown): length, seats, cards, and what wins; plain, then with the options."""
-    from menagerie.players import figures as pages
+    from menagerie.lab import figures as pages
     from menagerie.players import match
 
     loaded = load(game)

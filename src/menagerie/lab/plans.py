@@ -171,16 +171,26 @@ def plan_of(fields: Mapping[str, Any]) -> Plan:
         raise BadInput("; ".join(f"{one['loc'][0]}: {one['msg']}" for one in error.errors())) from None
 
 
-def read(path: Path, *, seed: int | None = None, goals: bool = False, card: Version | None = None) -> Experiment:
+def read(
+    path: Path,
+    *,
+    seed: int | None = None,
+    deals: int | None = None,
+    goals: bool = False,
+    card: Version | None = None,
+) -> Experiment:
     """Read a file and lay out what it asks; BadInput lists everything that is wrong with it, with file and line.
 
-    seed: another than the file's. goals: only these, of which there must be some. card: the version that is tested.
+    seed, deals: others than the file's. goals: only these, of which there must be some. card: the version that is
+    tested.
     """
     plan, source = read_plan(path)
     if goals and not plan.goal:
         raise BadInput(source.fault("", None, "", "goals are expected: [[goal]], with title, of, least and most"))
     if goals:
         plan = plan.model_copy(update={"measure": [], "worth": [], "version": [], "vary": {}})
+    if deals is not None:
+        plan = plan.model_copy(update={"deals": deals})
     command = f"menagerie lab {'check' if goals else 'run'} {path.name}"
     return lay_out(plan, source, seed=seed, first=card, command=command)
 

@@ -9,44 +9,24 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput
 
-from . import charts, fates
+from . import charts, decisions, fates, sheet
 from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
 from .readings import CHOICES, PERCENT, TIMES
+from .sheet import Code, Drawing, Heading, Points, Sheet, Table, Words
 from .told import COLUMNS, is_of_course, questions_of, rows, sentences
 from .traces import CHANCE
 
 TENTH = CHANCE.partition("{")[0]
 RATES = "How often the owners of a card win with it"
+Found = Result | dict[str, Any]  # an experiment's, or decisions that mattered
 NO_PARQUET = "Parquet needs pyarrow: pip install menagerie[lab]"
-STYLE = """
-:root { color-scheme: light dark; --ink: #1d2129; --paper: #fdfcf9; --soft: #6a7280; --rule: #dcdad2; --up: #1f7a4d;
-  --down: #b3402a; --band: #e8efe0; --even: #56606e }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8e6df; --paper: #16181c; --soft: #a0a7b2; --rule: #3a3e46;
-  --up: #5fc08d; --down: #ef8068; --band: #24301f; --even: #9aa4b2 } }
-* { box-sizing: border-box }
-body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink);
-  background: var(--paper) }
-h1 { font-size: 1.5rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin-top: 2rem } h3 { font-size: 1rem }
-.lead { font-size: 1.1rem; padding-left: 1.1rem } .lead li { margin: .3rem 0 } .note { color: var(--soft) }
-figure { margin: 1rem 0; overflow-x: auto } svg { width: 100%; max-width: 40rem; height: auto; display: block }
-svg text { fill: var(--ink); font: 14px system-ui, sans-serif } svg .small { font-size: 12px; fill: var(--soft) }
-.grid { stroke: var(--rule) } .zero { stroke: var(--soft); stroke-dasharray: 4 3 } .band { fill: var(--band) }
-line.up, line.down, line.even { stroke-width: 3 } .up { stroke: var(--up); fill: var(--up) }
-.down { stroke: var(--down); fill: var(--down) } .even { stroke: var(--even); fill: var(--even) }
-.wins { fill: var(--up) } .loses { fill: var(--down) } .level { fill: var(--rule) }
-.line { fill: none; stroke-width: 2.5; stroke: var(--even) } .line0 { stroke: var(--up) } .line1 { stroke: var(--down) }
-.table { overflow-x: auto } table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums }
-th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap }
-th:first-child, td:first-child { text-align: left } pre { overflow-x: auto; font-size: .8125rem }
-"""
 
 
 def name_of(result: Result) -> str:
@@ -211,71 +191,42 @@ def origin(result: Result) -> list[tuple[str, str]]:
 # --- formats
 
 
-def html(results: Sequence[Result]) -> str:
-    """Write the page."""
-    title = escape(" · ".join(dict.fromkeys(map(name_of, results))))
-    body = "".join(_section(result) for result in results)
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
-    )
-
-
-def _section(result: Result) -> str:
-    said = "".join(f"<li>{escape(one)}</li>" for one in sentences(result))
-    drawn = "".join(f"<h2>{escape(title)}</h2><figure>{drawing}</figure>" for title, drawing in figures(result))
-    made = "\n".join(f"{name}: {words}" for name, words in origin(result))
-    return (
-        f'<h1>{escape(name_of(result))}</h1><p class="note">{escape(summary(result))}</p><ul class="lead">{said}</ul>'
-        f"{drawn}{_rates(result)}<h2>Every number</h2>{_table(*table_of(result))}"
-        f"<h2>Where it comes from</h2><pre>{escape(made)}</pre>"
-    )
-
-
-def _rates(result: Result) -> str:
-    """Write the usual rates of cards, and what they are not."""
+def sheet_of(result: Found) -> Sheet:
+    """Write what a result says: words, drawings, tables, and where it comes from."""
+    if isinstance(result, dict):
+        return decisions.sheet_of(result)
+    said = [Words(summary(result)), Points(sentences(result))]
+    drawn = [Drawing(title, svg) for title, svg in figures(result)]
     heads, cells = fates.table_of(result)
-    if not cells:
-        return ""
-    return f'<h2>{RATES}</h2><p class="note">{escape(fates.ASSOCIATED)}</p>{_table(heads, cells)}'
+    rates = [Heading(RATES), Words(fates.ASSOCIATED), Table(heads, cells)] if cells else []
+    made = Code("\n".join(f"{name}: {words}" for name, words in origin(result)))
+    numbers = [Heading("Every number"), Table(*table_of(result), words=2)]
+    return Sheet(name_of(result), [*said, *drawn, *rates, *numbers, Heading("Where it comes from"), made])
 
 
-def _table(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
-    top = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
-    lines = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in cells)
-    return f'<div class="table"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
+def html(results: Sequence[Found]) -> str:
+    """Write the page."""
+    return sheet.html([sheet_of(result) for result in results])
 
 
-def markdown(results: Sequence[Result]) -> str:
+def markdown(results: Sequence[Found]) -> str:
     """Write the words, the table and where it comes from."""
-    parts = []
-    for result in results:
-        made = "\n".join(f"    {name}: {words}" for name, words in origin(result))
-        said = "\n".join(f"- {one}" for one in sentences(result))
-        heads, cells = fates.table_of(result)
-        rates = [f"## {RATES}", fates.ASSOCIATED, _marked(heads, cells)] if cells else []
-        parts += [f"# {name_of(result)}", summary(result), said, *rates, "## Every number", _marked(*table_of(result))]
-        parts += ["## Where it comes from", made]
-    return "\n\n".join(parts) + "\n"
+    return sheet.markdown([sheet_of(result) for result in results])
 
 
-def _marked(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
-    """Write a table as Markdown; numbers stand to the right."""
-    marks = ["---", "---", *("---:" for _ in heads[2:])]
-    return "\n".join("| " + " | ".join(row) + " |" for row in (heads, marks, *cells))
-
-
-def table_rows(results: Sequence[Result]) -> list[dict[str, Any]]:
+def table_rows(results: Sequence[Found]) -> list[dict[str, Any]]:
     """Give the rows of CSV and Parquet: those of every result, with its game, its title and its seed."""
-    return [
-        {"game": one.head["game"], "experiment": one.head["title"], "seed": one.head["seed"], **row}
-        for one in results
-        for row in rows(one)
-    ]
+    found: list[dict[str, Any]] = []
+    for one in results:
+        if isinstance(one, dict):
+            found += [dict.fromkeys(COLUMNS) | row for row in decisions.rows(one)]
+        else:
+            same = {"game": one.head["game"], "experiment": one.head["title"], "seed": one.head["seed"]}
+            found += [same | row for row in rows(one)]
+    return found
 
 
-def as_csv(results: Sequence[Result]) -> str:
+def as_csv(results: Sequence[Found]) -> str:
     """Write the rows as CSV."""
     out = io.StringIO()
     writer = csv.DictWriter(out, ["game", "experiment", "seed", *COLUMNS], lineterminator="\n")
@@ -284,7 +235,7 @@ def as_csv(results: Sequence[Result]) -> str:
     return out.getvalue()
 
 
-def write_parquet(results: Sequence[Result], path: Path) -> None:
+def write_parquet(results: Sequence[Found], path: Path) -> None:
     """Write the rows as Parquet; BadInput where pyarrow is not installed, or the file cannot be written."""
     try:
         import pyarrow

@@ -14,7 +14,7 @@ from .readings import CHOICES, PERCENT, TIMES
 from .sums import FIRST, Sums
 from .traces import TOLD
 from .variance import SHARED
-from .worth import Worth, gain
+from .worth import Worth, check_owned, gain
 from .worth import lines as worth_lines
 
 SURE = 0.95  # of an interval
@@ -105,6 +105,7 @@ def _is_of_one_card(result: Result) -> bool:
 def as_json(result: Result) -> dict[str, Any]:
     """Give the fields that programs rely on; of the worth of one card those of `menagerie lab worth`."""
     if _is_of_one_card(result):
+        check_owned(Worth(result))
         return Worth(result).as_json()
     head = result.head
     named = ("title", "game", "version", "bots", "box", "own", "error", "command", MADE_WITH)
@@ -120,6 +121,7 @@ def as_json(result: Result) -> dict[str, Any]:
 def lines(result: Result) -> list[str]:
     """Say what is known, for people."""
     if _is_of_one_card(result):
+        check_owned(Worth(result))
         return worth_lines(Worth(result))
     head = result.head
     named = f": {head['title']}" if head["title"] else ""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput, Interrupted
+from menagerie.engine.game import load
 from menagerie.engine.seeds import seed_or_fresh
 from menagerie.players.bots import check_bots
 from menagerie.players.matchups import deck_options
@@ -177,15 +178,15 @@ def worth(
         told = Worth(cluster.run(asked, where, first=first, jobs=jobs, save=save, on_progress=on_progress))
     except Interrupted as stopped:
         raise Interrupted(Worth(stopped.so_far)) from None
-    check_owned(change, told)
+    check_owned(told)
     return told
 
 
-def check_owned(change: Change, told: Worth) -> None:
+def check_owned(told: Worth) -> None:
     """Refuse a card that nobody owned in any deal."""
     if not told.paired.deals:
-        dealt = variants_of(change.game).dealt
-        raise BadInput(f"{change.card}: nobody ever has more of it than others in {dealt}, so nobody owns it")
+        dealt = variants_of(load(told.result.head["game"])).dealt
+        raise BadInput(f"{told.about['card']}: nobody ever has more of it than others in {dealt}, so nobody owns it")
 
 
 def lines(told: Worth) -> list[str]:

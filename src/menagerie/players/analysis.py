@@ -125,9 +125,9 @@ class Judged:
 class Analyst:
     """Plays on and searches, for one thread; the same seed gives the same numbers of a decision."""
 
-    def __init__(self, game: Game, seed: int, games: int) -> None:
+    def __init__(self, game: Game, seed: int, games: int, search: str = SEARCH) -> None:
         game.compile()
-        self.seed, self.rules = seed, rollouts_of(game)
+        self.seed, self.rules, self.level = seed, rollouts_of(game), BOTS[search]
         self.desk, self.lines = Desk(game, BOTS["greedy"]), np.zeros((games, game.seats[1]), np.int64)
         self.blind, self.open = Thinker(game), Thinker(game)
         self.open.pointers[-1] = self.rules.reveal_at
@@ -153,7 +153,7 @@ class Analyst:
     def judge(self, decision: Decision, mind: Thinker) -> Judgement:
         """Judge a decision from what its seat could know (`blind`), or with all cards open (`open`)."""
         before, after = (self.play_out(decision, mind, decision.seat, code) for code in (0, decision.code))
-        found = mind.ponder(decision.table, BOTS[SEARCH], self.stream(decision, mind), float("inf"))[0].code
+        found = mind.ponder(decision.table, self.level, self.stream(decision, mind), float("inf"))[0].code
         best = found if found != decision.code else 0
         other = self.play_out(decision, mind, decision.seat, best) if best else after
         worth, gain = Estimate.of(after - before), Estimate.of(other - after)
@@ -197,13 +197,15 @@ def analyse(
     seed: int | None = None,
     seat: str = "",
     budget: int = BUDGET,
+    search: str = SEARCH,
     jobs: int = 1,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> dict[str, Any]:
     """Analyse a finished game, compiled, on `jobs` threads; the numbers do not depend on `jobs`.
 
     seat: from whose knowledge the game is observed; what lies open for all, if none is named. budget: games played on
-    in all. What it gives is described in docs/analysis.md. BadInput if the game is not over.
+    in all. search: the bot that looks for better answers. What it gives is described in docs/analysis.md. BadInput if
+    the game is not over.
     """
     decisions, observer, seed = decisions_of(table), seat_of_letter(seat), seed_or_fresh(seed)
     if seat and not 1 <= observer <= table.seats:
@@ -213,7 +215,7 @@ def analyse(
 
     def look(decision: Decision) -> Judged:
         if not hasattr(kept, "analyst"):
-            kept.analyst = Analyst(table.game, seed, games)
+            kept.analyst = Analyst(table.game, seed, games, search)
         return kept.analyst.look(decision, observer)
 
     def take(one: Judged) -> None:
@@ -221,7 +223,7 @@ def analyse(
         on_progress(len(judged), len(decisions))
 
     spread(look, decisions, jobs, take)
-    analyst = Analyst(table.game, seed, games)
+    analyst = Analyst(table.game, seed, games, search)
     before_the_deal = analyst.look_closer(decisions[0], analyst.blind, ALL_SEE)
     dealt = analyst.look_closer(decisions[0], analyst.open, decisions[0].seat)
     won = np.array([table.state.won[number] for number in range(1, table.seats + 1)], float)
@@ -293,10 +295,16 @@ def moments(judged: list[Judged], result: np.ndarray, analyst: Analyst) -> list[
     curve = [*(one.open.before for one in judged), Estimate.sure(result)]
     order = sorted(range(len(judged)), key=lambda at: change(*curve[at : at + 2]), reverse=True)
     order = sorted(order[:CANDIDATES], key=lambda at: change(closer(at), closer(at + 1)), reverse=True)
-    found = [(judged[at].decision, closer(at + 1) - closer(at)) for at in sorted(order[:MOMENTS])]
+    found = [(judged[at].decision, closer(at), closer(at + 1)) for at in sorted(order[:MOMENTS])]
     return [
-        {**decision.told, "change": rounded(moved.mean), "error": max(rounded(moved.error))}
-        for decision, moved in found
+        {
+            **decision.told,
+            "before": rounded(before.mean),
+            "after": rounded(after.mean),
+            "change": rounded((after - before).mean),
+            "error": max(rounded((after - before).error)),
+        }
+        for decision, before, after in found
     ]
 
 

@@ -166,7 +166,7 @@ def steps(
     else:
         ended = "deals" if result.still_open(played) else "known"
         if trial.change:
-            check_owned(trial.change, Worth(result))
+            check_owned(Worth(result))
         yield report(trial, Seen(played, played, result), 1.0, ended)
         return
     yield report(trial, seen, 1.0, "time")
