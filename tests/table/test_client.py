@@ -43,6 +43,7 @@ def line_to(address, **hello):
         yield line
 
 
+@pytest.mark.filterwarnings("error::DeprecationWarning")  # of what it leans on
 def test_a_bot_plays_a_game_to_its_end_over_the_network(server):
     addresses = make_table(server.address, GAME, ["you", "greedy", "friend"], seed=7)
     assert set(addresses) == {"A", "C"}

@@ -20,7 +20,8 @@ from menagerie.table import loadtest as loads
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER
 from menagerie.table.killtest import killtest
-from menagerie.table.loadtest import Client, Kind, Load, Tally, beyond, loadtest
+from menagerie.table.loadclient import Client, Kind, Tally
+from menagerie.table.loadtest import Load, beyond, loadtest
 from menagerie.table.ownserver import OwnServer
 from menagerie.table.session import Session
 from served import Server, next_of

@@ -179,7 +179,8 @@ class Seat:
             try:
                 scheme = "wss" if self.server.startswith("https") else "ws"
                 address = f"{scheme}://{self.server.partition('://')[2]}/ws/{self.table}?changes=1&facts=1"
-                self._line = connect(address, max_size=None, compression=None, user_agent_header=None)
+                line = connect(address, max_size=None, compression=None, user_agent_header=None)
+                self._line = line.__enter__()  # until `close`: a seat outlives any `with`
                 self._is_new, since = True, self.view.get("version", 0)
                 self._say({"type": "hello", "v": VERSION, "token": self.token, "claim": self.claim, "since": since})
                 self.welcome = self._hear(self._line)

@@ -33,6 +33,7 @@ class Rewinding(Telling):
     _quick: tuple[Any, ...] | None = None  # what the next answer is carried out with
     _given: Sequence[int] = ()  # the codes of the last answers, those that are not noted yet
     _since = b""  # the state from which they were given
+    _read: tuple[bytes, Any] = (b"", None)  # the state before the last answer as it was read last: its bytes, its face
     _telling = Lock()  # for whoever only reads may do so from several threads
 
     def _begin(self, every: bool) -> None:
@@ -130,7 +131,7 @@ class Rewinding(Telling):
 
     def _answer(self, code: int) -> None:
         """Carry out an answer of the record."""
-        quick = self._quick or self._hasten()
+        quick = None if self.is_followed else self._quick or self._hasten()
         if quick is None:
             self._note(code)
             return
@@ -265,7 +266,9 @@ class Rewinding(Telling):
         if count == self.past.answered:
             return self.state
         if self._has_before and count == self.answered - 1:
-            return face(np.frombuffer(bytearray(self._before), self.array.dtype))[0]
+            if self._read[0] is not self._before:  # a face is costly to make, and so is each field that is read
+                self._read = self._before, face(np.frombuffer(bytearray(self._before), self.array.dtype))
+            return self._read[1][0]
         return self.at(count).state
 
     def undo(self, to: int) -> None:

@@ -176,9 +176,9 @@ class Table(Rewinding):
 
     def _clauses_against(self, codes: Iterable[int]) -> dict[int, str]:
         """Ask the rules, over the asked seat's view, for the clause that forbids each answer; empty if it is legal."""
-        row, found = self._write_view("view_at", self.state.asked), {}
+        (views, row), found = self._write_view("view_at", self.state.asked), {}
         for code in codes:
-            number = self.game.call("refuse_at", self._views, row, self.game.boxes, code, compiled=self.compiled)
+            number = self.game.call("refuse_at", views.array, row, self.game.boxes, code, compiled=self.compiled)
             found[code] = self.game.book.name(number) if number > 0 else ""
         return found
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cached_property
 from typing import Any, Self
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from menagerie.engine.answer import Answer
 from menagerie.engine.chance import same_stream
 from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import Event, heard_by, known_to
 from menagerie.engine.past import Past
@@ -20,44 +23,79 @@ from menagerie.engine.seeds import check_seed
 _VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as it may be looked up
 
 
+class Views:
+    """Views that were written for seats, the latest last: `standing` says in which row, and of which box and state."""
+
+    def __init__(self, game: Game) -> None:
+        self.array = arena(game.records["state"], 1 + _VIEWS)
+        self.face = face(self.array)
+        self.standing: dict[tuple[str, int], tuple[int, tuple[int, bytes]]] = {}
+
+
+class _Shared(threading.local):
+    """The views of all tables that are followed, by game, of a thread: their many faces stay warm."""
+
+    def __init__(self) -> None:
+        self.by_game: WeakKeyDictionary[Game, Views] = WeakKeyDictionary()
+
+    def of(self, game: Game) -> Views:
+        """Give those of a game."""
+        found = self.by_game.get(game)
+        if found is None:
+            found = self.by_game[game] = Views(game)
+        return found
+
+
+_shared = _Shared()
+
+
 class Telling(Running):
-    """A running game that tells every seat what it may know."""
+    """A running game that tells every seat what it may know.
 
-    _faces = (*Running._faces, "_views", "_views_face", "_viewed")
+    is_followed: it is one of many, at which everybody is told what comes of each answer: that is noted at once, and its
+    views are written where those of the others are. Not its copies.
+    """
 
-    @cached_property
-    def _views(self) -> np.ndarray:
-        return arena(self.game.records["state"], 1 + _VIEWS)
-
-    @cached_property
-    def _views_face(self) -> Any:
-        return face(self._views)
+    is_followed = False
+    _faces = (*Running._faces, "_own_views")
 
     @cached_property
-    def _viewed(self) -> dict[tuple[str, int], tuple[int, tuple[int, bytes]]]:
-        """The views that are kept, the latest last: in which row each stands, and of which box and state it is."""
-        return {}
+    def _own_views(self) -> Views:
+        return Views(self.game)
 
-    def _write_view(self, entry: str, seat: int) -> int:
-        """Write a view unless it stands there; gives its row."""
-        boxes, now = self.game.boxes, bytes(self._raw)
-        row, of = self._viewed.pop((entry, seat), (0, (0, b"")))
+    @property
+    def _views(self) -> Views:
+        return _shared.of(self.game) if self.is_followed else self._own_views
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.is_followed = False
+        return other
+
+    def _write_view(self, entry: str, seat: int) -> tuple[Views, int]:
+        """Write a view unless it stands there; gives where, and in which row."""
+        boxes, now, views = self.game.boxes, bytes(self._raw), self._views
+        row, of = views.standing.pop((entry, seat), (0, (0, b"")))
         if not row:
-            full = len(self._viewed) == _VIEWS
-            row = self._viewed.pop(next(iter(self._viewed)))[0] if full else len(self._viewed) + 1
+            full = len(views.standing) == _VIEWS
+            row = views.standing.pop(next(iter(views.standing)))[0] if full else len(views.standing) + 1
         if of != (id(boxes), now):
-            self._call(getattr(self.game.rows, entry), self.array, ROW, boxes, seat, self._views, row)
-        self._viewed[entry, seat] = row, (id(boxes), now)
-        return row
+            self._call(getattr(self.game.rows, entry), self.array, ROW, boxes, seat, views.array, row)
+        views.standing[entry, seat] = row, (id(boxes), now)
+        return views, row
 
     def _view_face(self, seat: int) -> Any:
-        return self._views_face[self._write_view("view_at", seat)]
+        return self._seen("view_at", seat)
+
+    def _seen(self, entry: str, seat: int) -> Any:
+        views, row = self._write_view(entry, seat)
+        return views.face[row]
 
     # --- what is seen
 
     def shown(self, seat: str | int) -> Any:
         """Give what a seat may look up now, as a record (valid until others were asked for)."""
-        return self._views_face[self._write_view("shown_at", seat_number(seat))]
+        return self._seen("shown_at", seat_number(seat))
 
     def knows(self, seat: str | int) -> np.ndarray:
         """Give everything a seat knows, perfect recall, as a one-row array of its own."""
@@ -68,8 +106,8 @@ class Telling(Running):
         return self._view_array("shown_at", seat)
 
     def _view_array(self, entry: str, seat: str | int) -> np.ndarray:
-        row = self._write_view(entry, seat_number(seat))
-        return np.frombuffer(bytearray(self._views[row : row + 1].tobytes()), self._views.dtype)
+        views, row = self._write_view(entry, seat_number(seat))
+        return np.frombuffer(bytearray(views.array[row : row + 1].tobytes()), views.array.dtype)
 
     def view(self, seat: str | int) -> dict[str, Any]:
         """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
@@ -152,7 +190,7 @@ class Telling(Running):
     def events(self, seat: str | int, since: int = 0) -> list[Event]:
         """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
         number = seat_number(seat)
-        return [event for batch in self.past.all_events(since) for event in heard_by(batch, number)]
+        return [event for batch in self.past.told_since(since) for event in heard_by(batch, number)]
 
     def story(self, seat: str | int, since: int = 0) -> list[str]:
         """Tell the events in sentences, as a seat heard them."""

@@ -32,6 +32,7 @@ from menagerie.table.room import Room
 from menagerie.table.rounds import Rounds
 from menagerie.table.said import NewTable
 from menagerie.table.session import Session, seated
+from menagerie.table.sharing import Sharing
 from menagerie.table.store import Stale, Store, StoreError
 from menagerie.table.thinking import Bot, bots_of, check_bot
 from menagerie.table.unhurried import Unhurried
@@ -60,7 +61,7 @@ class TooMany(BadInput):
     """Somebody asks for more than there is for him, or for all."""
 
 
-class House:
+class House(Sharing):
     """All rooms of a server.
 
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
@@ -318,13 +319,6 @@ class House:
             if count:
                 log.info("%d tables made more than %g days ago are gone", count, self.keep_days)
 
-    def is_kept(self, table: str) -> bool:
-        """Tell whether a table is open, here or at another worker; if not, no other opens it from now on."""
-        try:
-            return table in self.rooms or (self.leases is not None and not self.leases.take(table))
-        except Elsewhere:
-            return True
-
     def put_away(self, idle: float) -> None:
         """Put away the tables that nobody has looked at for so many seconds, or whose clock runs if room is short."""
         now = time.monotonic()
@@ -334,47 +328,7 @@ class House:
                 room.turns.let_go(everybody=True)
                 room.put_down()
                 del self.rooms[table]
-        if leases := self.leases:  # what was taken and not opened
-            for table, epoch in list(leases.held.items()):
-                if not (table in self.rooms or table in self.opening or table in self.saving or self.coming[table]):
-                    self.save_last(table, self.store.submit(leases.release(Write(table), table, epoch)))
-
-    # --- beside other workers
-
-    async def join(self) -> None:
-        """Begin to keep tables beside other workers, if there are to be any."""
-        if self.leases:
-            if not self.turn:
-                await asyncio.to_thread(self.warm)
-            loop = asyncio.get_running_loop()
-            self.leases.heard = lambda lost: loop.call_soon_threadsafe(self.hear, lost)
-            await asyncio.to_thread(self.leases.start)
-
-    def hear(self, lost: list[str]) -> None:
-        """Hear who lives now, and which tables are another's; those of the dead on which time runs are opened."""
-        for table in lost:
-            self.lose(table)
-        if self.peers and self.peers.heard() and not self.closing:
-            self.inheriting = asyncio.create_task(self.inherit())
-
-    def lose(self, table: str) -> None:
-        """Close a table that another worker keeps now."""
-        if room := self.rooms.pop(table, None):
-            log.warning("table %s is kept by another worker now", table)
-            room.part()
-            if self.leases:
-                self.leases.forget(table, room.epoch)
-
-    async def inherit(self) -> None:
-        """Open the tables of the dead on which time runs, whoever comes or not."""
-        assert self.leases
-        try:
-            for table in await asyncio.to_thread(self.leases.orphans):
-                if (room := await self.room(table)) is not None:
-                    room.times.resume()
-                    room.turns.wake()
-        except BadInput as error:
-            log.warning("a table of a dead worker was not opened: %s", error)
+        self.give_back()
 
     # --- the end
 

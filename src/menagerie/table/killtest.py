@@ -31,7 +31,7 @@ from menagerie.table import server as program
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER, UNCOUNTED
 from menagerie.table.leases import count_living
-from menagerie.table.loadtest import Client, Kind, Tally, open_all
+from menagerie.table.loadclient import Client, Kind, Tally, open_all
 from menagerie.table.ownserver import OwnServer, on_cores
 from menagerie.table.ownserver import cores as own_cores
 from menagerie.table.session import Session

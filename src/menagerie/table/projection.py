@@ -83,6 +83,7 @@ class Projection:
         self.analysis: dict[str, Any] | None = None  # of the finished game (docs/analysis.md), once it was made
         self._heard: dict[int, tuple[int, list[Event]]] = {}  # by seat: runs of the rules heard, events
         self._may_undo: tuple[int, str, bool] = (-1, "", False)
+        self._is_followed = False  # not while its entries are done again: nobody is told of each
         head, options = stored.head, dict[str, Any](stored.head.options)
         self.lay = lay or (lambda seed: Table(game, head.seats, seed, compiled=compiled, windows=True, **options))
         self.parts: dict[str, str] = {}  # of the seed, by the seats that have added one
@@ -93,6 +94,9 @@ class Projection:
             if not self._replay(entry):
                 break
         self.kept = EVERYTHING
+        self._is_followed = True
+        if self.dealt:
+            self.table.is_followed = True
         self._close_if_older(box)
 
     # --- the deal
@@ -102,6 +106,7 @@ class Projection:
         deal = self.deal
         self.table = self.lay(deal.seed if deal else self.head.seed or 0)
         self.table.deal = deal
+        self.table.is_followed = self._is_followed
         self.dealt = True
 
     @property

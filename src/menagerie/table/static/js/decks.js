@@ -102,7 +102,7 @@ export function DeckPage({ slug, goTo }) {
     <main class="deck-main">
       <${Search} ...${act} kept=${kept} own=${own} withOwn=${withOwn} setWithOwn=${setWithOwn} count=${count}
         add=${(card) => change(main, card, 1)} cut=${(card) => change(main, card, -1)} heading=${main} setHeading=${setHeading} sections=${sections} />
-      <section class="deck-list" aria-label=${_("The deck")}>
+      <section class="deck-list own-sheet" aria-label=${_("The deck")}>
         <${Kept} slug=${slug} title=${title} setTitle=${setTitle} text=${deck?.list ?? text ?? ""} open=${(name, list) => (setTitle(name), setText(list))} />
         <p class=${names("deck-state", deck?.legal ? "legal" : "faulty")} role="status">
           ${error ? error.message : deck ? deck.legal ? _("A legal deck.") : ngettext("{count} fault", "{count} faults", deck.faults.length) : _("The deck is being read …")}
@@ -117,7 +117,7 @@ export function DeckPage({ slug, goTo }) {
         ${sections.map((section) => html`<${Section} key=${section.name} section=${section} catalogue=${catalogue} change=${change} cost=${deck.cost} />`)}
         <${Paste} text=${deck?.list || ""} setText=${setText} />
       </section>
-      <section class="deck-tests" aria-label=${_("Try the deck")}>
+      <section class="deck-tests own-sheet" aria-label=${_("Try the deck")}>
         <${Hands} ...${act} />
         <${Gauntlet} ...${act} />
         <p><a href=${limitedPath(slug)} onClick=${(event) => (event.preventDefault(), goTo(limitedPath(slug)))}>${_("Sealed and draft")}</a></p>

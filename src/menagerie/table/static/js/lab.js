@@ -85,7 +85,7 @@ function LabPage({ slug }) {
       <h1>${_("Lab")}${offered && html`: <span translate=${false}>${offered.title}</span>`}</h1>
     </header>
     <main class="lab-main">
-      ${offered && html`<form class="lab-asked" aria-label=${_("What is weighed")} onSubmit=${(event) => (event.preventDefault(), !stop && ready && begin())}>
+      ${offered && html`<form class="lab-asked own-sheet" aria-label=${_("What is weighed")} onSubmit=${(event) => (event.preventDefault(), !stop && ready && begin())}>
         <${Kind} of=${of} setOf=${setOf} offered=${offered} />
         ${of === "match-up" && [0, 1].map((at) => html`<${DeckChoice} key=${at} label=${at ? _("Second deck") : _("First deck")} offered=${offered} kept=${Object.keys(decksOf(slug))}
           value=${decks[at]} set=${(value) => setDecks(decks.with(at, value))} />`)}
@@ -99,7 +99,7 @@ function LabPage({ slug }) {
         <button type="submit" class="primary" aria-disabled=${stop || !ready ? "true" : null}>${_("Run the games")}</button>
         ${offered.lists && html`<p><a href=${decksPath(slug)}>${_("Build a deck")}</a></p>`}
       </form>`}
-      <div class="lab-results" ref=${results}>
+      <div class="lab-results own-sheet" ref=${results}>
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
         ${run
           ? html`<${Weighed} ...${run} slug=${slug} stop=${() => stop?.abort()} />`

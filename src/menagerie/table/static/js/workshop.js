@@ -95,7 +95,7 @@ export function WorkshopPage({ slug, goTo }) {
       <h1>${_("Write a card")}${game && html`: <span translate=${false}>${game.title}</span>`}</h1>
     </header>
     <main class="workshop-main">
-      <section class="workshop-pack" aria-label=${_("Your pack")}>
+      <section class="workshop-pack own-sheet" aria-label=${_("Your pack")}>
         <label>${_("Name of the pack")} <input type="text" value=${pack.name} maxlength="60" onInput=${(event) => change(pack.cards, at, event.target.value)} /></label>
         ${pack.cards.length > 0 && html`<ul>${pack.cards.map((one, place) => html`<li><button type="button" aria-pressed=${place === at ? "true" : "false"}
           class=${names(faults.some((fault) => fault.card === place && !fault.warning) && "faulty")} onClick=${() => change(pack.cards, place)} translate=${false}>${one.name || _("without a name")}</button></li>`)}</ul>`}
@@ -161,7 +161,7 @@ function Draft({ card, at, about, write, answer, caret, slug, go }) {
     event.preventDefault();
     put(offered.words[0]);
   };
-  return html`<section class="workshop-draft" aria-label=${_("Fields and text")}>
+  return html`<section class="workshop-draft own-sheet" aria-label=${_("Fields and text")}>
     <div class="workshop-fields">${about.columns.filter(({ name }) => name !== "text").map((column) =>
       html`<${Cell} key=${column.name} column=${column} value=${card[column.name] || ""} faults=${faults.filter((fault) => fault.field === column.name)}
         set=${(value) => (column.name === "name" ? rename(value) : write({ [column.name]: value }))} />`)}</div>
@@ -220,7 +220,7 @@ function Gallery({ about, card, insert, begin }) {
   const [query, setQuery] = useState("");
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = about.constructions.filter(({ pattern, line, rule }) => words.every((word) => `${rule} ${pattern} ${line}`.toLowerCase().includes(word)));
-  return html`<section class="workshop-gallery" aria-label=${_("What cards can say")}>
+  return html`<section class="workshop-gallery own-sheet" aria-label=${_("What cards can say")}>
     <h2>${_("What cards can say")}</h2>
     <div class="deck-search" role="search"><input type="search" value=${query} placeholder=${_("Search: draw, whenever, damage …")} aria-label=${_("Search what cards can say")} onInput=${(event) => setQuery(event.target.value)} />
       <span role="status">${ngettext("{count} construction", "{count} constructions", found.length)}</span></div>
