@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Self
 
 import numpy as np
@@ -179,7 +180,7 @@ class Table:
 
     @deal.setter
     def deal(self, deal: Deal | None) -> None:
-        self.origin = self.origin._replace(deal=deal)
+        self.origin = replace(self.origin, deal=deal)
 
     @property
     def name(self) -> str:
