@@ -23,9 +23,9 @@ def played(answers):
 def test_a_view_is_written_anew_when_the_game_went_on_and_kept_until_then():
     timeline = played(5)
     observer = Observer(timeline)
-    row = observer.write("view_at", 1)
-    before = observer.views[row : row + 1].tobytes()
-    assert observer.write("view_at", 1) == row and observer.knows(1).tobytes() == before
+    views, row = observer.write("view_at", 1)
+    before = views.array[row : row + 1].tobytes()
+    assert observer.write("view_at", 1) == (views, row) and observer.knows(1).tobytes() == before
     for seat in range(3):  # more than are kept
         observer.knows(seat), observer.shown(seat)
     assert observer.knows(1).tobytes() == before

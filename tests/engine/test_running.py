@@ -31,6 +31,25 @@ def test_a_log_that_was_too_short_tells_the_same(game, monkeypatch):
     told = [[batch.tobytes() for batch in table.past.all_events()] for table in (short, whole)]
     assert told[0] == told[1]
     assert any(len(batch) > 1 for batch in short.past.all_events())
+    for since in range(short.runs + 1):
+        parts = [b"".join(part.tobytes() for part in table.past.told_since(since)) for table in (short, whole)]
+        assert parts[0] == parts[1] == b"".join(told[0][since:])
+    assert len(whole.past.told_since(0)) == 1
+
+
+@over_games
+def test_tables_that_are_followed_share_the_room_for_views_and_copies_do_not(game):
+    alone, first, second = (Table(game, game.seats[0], seed, compiled=True) for seed in (5, 5, 6))
+    first.is_followed = second.is_followed = True
+    for _ in range(2):
+        told = [[table.view(seat) for table in (alone, first)] for seat in range(game.seats[0] + 1)]
+        assert all(one == other for one, other in told)
+        assert second.shown(1) is first.shown(1), "one face for both"
+    held = first.shown(1)
+    before = bytes(held._memory)
+    copy = first.copy()
+    copy.play(copy.codes[0])
+    assert copy.shown(1) is not held and bytes(held._memory) == before
 
 
 def test_rules_that_stopped_leave_nothing_in_the_log(monkeypatch):
@@ -61,8 +80,9 @@ def told(table):
 
 @over_games
 def test_who_asks_at_the_end_hears_what_he_hears_who_asks_after_every_answer(game):
-    tables = [Table(game, game.seats[-1], 9, compiled=face) for face in (True, True, False)]
-    asking, silent, interpreted = tables
+    tables = [Table(game, game.seats[-1], 9, compiled=face) for face in (True, True, False, True)]
+    asking, silent, interpreted, followed = tables
+    followed.is_followed = True
     dice = random.Random(2)
     for number in range(40):
         if silent.over:
@@ -75,7 +95,8 @@ def test_who_asks_at_the_end_hears_what_he_hears_who_asks_after_every_answer(gam
         assert len(silent.timeline._given) == number + 1, (
             "of an answer that nobody asks about nothing is noted but the code"
         )
-    assert told(silent) == told(asking) == told(interpreted)
+        assert not followed.timeline._given, "where everybody is told of each answer it is noted at once"
+    assert told(silent) == told(asking) == told(interpreted) == told(followed)
     assert not silent.timeline._given and silent.record() == asking.record() == interpreted.record()
     assert silent.array.tobytes() == asking.array.tobytes() == interpreted.array.tobytes()
     for table in (silent, asking):

@@ -145,9 +145,8 @@ def why_idle(table: Table) -> str:
 
 def _clauses_against(table: Table, codes: Iterable[int]) -> dict[int, str]:
     """Ask the rules, over the asked seat's view, for the clause that forbids each answer; empty if it is legal."""
-    game, views = table.game, table.observer.views
-    row, found = table.observer.write("view_at", table.state.asked), {}
+    (views, row), game, found = table.observer.write("view_at", table.state.asked), table.game, {}
     for code in codes:
-        number = game.call("refuse_at", views, row, game.boxes, code, compiled=table.compiled)
+        number = game.call("refuse_at", views.array, row, game.boxes, code, compiled=table.compiled)
         found[code] = game.book.name(number) if number > 0 else ""
     return found

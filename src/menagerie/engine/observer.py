@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from menagerie.engine.answer import Answer
+from menagerie.engine.game import Game
 from menagerie.engine.kernel import ROW
 from menagerie.engine.log import Event, heard_by
 from menagerie.engine.record import arena, face
@@ -15,53 +18,77 @@ from menagerie.engine.timeline import Timeline, seat_number
 _VIEWS = 4  # that are kept: of who is asked, of a spectator, each whole and as it may be looked up
 
 
+class Views:
+    """Views that were written for seats, the latest last: `standing` says in which row, and of which box and state."""
+
+    def __init__(self, game: Game) -> None:
+        self.array = arena(game.records["state"], 1 + _VIEWS)
+        self.face = face(self.array)
+        self.standing: dict[tuple[str, int], tuple[int, tuple[int, bytes]]] = {}
+
+
+class _Shared(threading.local):
+    """The views of all games that are followed, by what is played, of a thread: their many faces stay warm."""
+
+    def __init__(self) -> None:
+        self.by_game: WeakKeyDictionary[Game, Views] = WeakKeyDictionary()
+
+    def of(self, game: Game) -> Views:
+        """Give those of a game."""
+        found = self.by_game.get(game)
+        if found is None:
+            found = self.by_game[game] = Views(game)
+        return found
+
+
+_shared = _Shared()
+
+
 class Observer:
     """Tells every seat what it may know of a game.
 
     timeline: what led to where the game stands, with the kernel that stands there.
     """
 
-    __slots__ = ("_at", "_face", "_views", "kernel", "timeline")
+    __slots__ = ("_own", "kernel", "timeline")
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline, self.kernel = timeline, timeline.kernel
-        self._views: np.ndarray | None = None  # made when one is asked for
-        self._face: Any = None
-        # The views that are kept, the latest last: in which row each stands, and of which box and state it is.
-        self._at: dict[tuple[str, int], tuple[int, tuple[int, bytes]]] = {}
+        self._own: Views | None = None  # made when one is asked for
 
     @property
-    def views(self) -> np.ndarray:
-        """The views that are kept, in rows from 1 on."""
-        if self._views is None:
-            self._views = arena(self.kernel.game.records["state"], 1 + _VIEWS)
-            self._face = face(self._views)
-        return self._views
+    def views(self) -> Views:
+        """The views that are kept."""
+        if self.timeline.is_followed:
+            return _shared.of(self.kernel.game)
+        if self._own is None:
+            self._own = Views(self.kernel.game)
+        return self._own
 
-    def write(self, entry: str, seat: int) -> int:
-        """Write a view (`view_at`, `shown_at` of `rows.py`) unless it stands there; gives its row of `views`."""
+    def write(self, entry: str, seat: int) -> tuple[Views, int]:
+        """Write a view (`view_at`, `shown_at` of `rows.py`) unless it stands there; gives where, and in which row."""
         kernel, views = self.kernel, self.views
         boxes, now = kernel.game.boxes, bytes(kernel.raw)
-        row, of = self._at.pop((entry, seat), (0, (0, b"")))
+        row, of = views.standing.pop((entry, seat), (0, (0, b"")))
         if not row:
-            full = len(self._at) == _VIEWS
-            row = self._at.pop(next(iter(self._at)))[0] if full else len(self._at) + 1
+            full = len(views.standing) == _VIEWS
+            row = views.standing.pop(next(iter(views.standing)))[0] if full else len(views.standing) + 1
         if of != (id(boxes), now):
-            kernel.call(getattr(kernel.game.rows, entry), kernel.array, ROW, boxes, seat, views, row)
-        self._at[entry, seat] = row, (id(boxes), now)
-        return row
+            kernel.call(getattr(kernel.game.rows, entry), kernel.array, ROW, boxes, seat, views.array, row)
+        views.standing[entry, seat] = row, (id(boxes), now)
+        return views, row
 
     # --- what is seen
 
     def known(self, seat: str | int) -> Any:
         """Give everything a seat knows, as a record (valid until others were asked for)."""
-        row = self.write("view_at", seat_number(seat))
-        return self._face[row]
+        views, row = self.write("view_at", seat_number(seat))
+        return views.face[row]
 
     def shown(self, seat: str | int) -> Any:
         """Give what a seat may look up now, as a record (valid until others were asked for)."""
-        row = self.write("shown_at", seat_number(seat))
-        return self._face[row]
+        views, row = self.write("shown_at", seat_number(seat))
+        return views.face[row]
 
     def knows(self, seat: str | int) -> np.ndarray:
         """Give everything a seat knows, perfect recall, as a one-row array of its own."""
@@ -72,8 +99,8 @@ class Observer:
         return self._array("shown_at", seat)
 
     def _array(self, entry: str, seat: str | int) -> np.ndarray:
-        row = self.write(entry, seat_number(seat))
-        return np.frombuffer(bytearray(self.views[row : row + 1].tobytes()), self.views.dtype)
+        views, row = self.write(entry, seat_number(seat))
+        return np.frombuffer(bytearray(views.array[row : row + 1].tobytes()), views.array.dtype)
 
     def view(self, seat: str | int) -> dict[str, Any]:
         """Give what a seat may look up now, in words: the facts of the position without what is hidden."""
@@ -123,7 +150,7 @@ class Observer:
     def events(self, seat: str | int, since: int = 0) -> list[Event]:
         """List the events as a seat heard them, from the `since`-th run of the rules on (see `runs`)."""
         number = seat_number(seat)
-        return [event for batch in self.timeline.past.all_events(since) for event in heard_by(batch, number)]
+        return [event for batch in self.timeline.past.told_since(since) for event in heard_by(batch, number)]
 
     def story(self, seat: str | int, since: int = 0) -> list[str]:
         """Tell the events in sentences, as a seat heard them."""

@@ -131,6 +131,19 @@ class Past:
         """List what every run told, from one on."""
         return [self.events(run) for run in range(since, self.runs)]
 
+    def told_since(self, run: int) -> list[np.ndarray]:
+        """List what was told from a run of the rules on, in as few parts as it stands in."""
+        first, parts = self.before(run), list[np.ndarray]()
+        last = self.total
+        for base, log in reversed(self.logs[: self.n_logs]):
+            if first >= last:
+                break
+            begin = max(first, base)
+            if begin < last:
+                parts.append(log[begin - base + 1 : last - base + 1])
+                last = begin
+        return parts[::-1]
+
     def kept_before(self, answered: int) -> tuple[int, bytes] | None:
         """Give the last state that is kept after no more than so many answers, with their number."""
         return next((one for one in reversed(self.kept[: self.n_kept]) if one[0] <= answered), None)

@@ -213,6 +213,15 @@ class Table:
     def hurry(self, hurry: Callable[[Game], None] | None) -> None:
         self.kernel.hurry = hurry
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether it is one of many, at which everybody is told what comes of each answer; its copies are not."""
+        return self.timeline.is_followed
+
+    @is_followed.setter
+    def is_followed(self, is_followed: bool) -> None:
+        self.timeline.is_followed = is_followed
+
     # --- the question
 
     over = reads("kernel", Kernel.over)

@@ -18,6 +18,7 @@ from menagerie.engine.record import face
 
 _EVERY = 16  # answers between two states that are kept to go back to
 _LOG_ROWS, _LEFT = 256, 64  # of a log, and those that must be left when a run of the rules begins
+_UNREAD: tuple[bytes, Any] = (b"", None)  # the state before the last answer as it was read last: bytes, face
 _SETTLING = Lock()  # for whoever only reads may do so from several threads
 
 
@@ -31,7 +32,7 @@ class Timeline:
     it was not asked for.
     """
 
-    __slots__ = ("_before", "_given", "_log", "_past", "_quick", "_since", "kernel")
+    __slots__ = ("_before", "_given", "_is_followed", "_log", "_past", "_quick", "_read", "_since", "kernel")
 
     def __init__(self, kernel: Kernel, told: Iterable[np.ndarray] = ()) -> None:
         """Begin where a kernel stands; told: what every run of the rules told before (`log.EVENT`), if any ran."""
@@ -40,7 +41,7 @@ class Timeline:
         self._given: list[int] = []  # the codes of the last answers, those that are not noted yet
         self._since = b""  # the state from which they were given
         self._quick: tuple[Any, ...] | None = None  # what the next answer is carried out with
-        self._before = b""
+        self._before, self._is_followed, self._read = b"", False, _UNREAD
         self._past.keep(0, bytes(kernel.raw))
 
     def forget(self) -> None:
@@ -57,7 +58,7 @@ class Timeline:
         other = type(self).__new__(type(self))
         other.kernel, other._past = self.kernel.copy(), self._past.copy()
         other._given, other._since, other._before, other._log = self._given[:], self._since, self._before, None
-        other._quick = None
+        other._quick, other._is_followed, other._read = None, False, _UNREAD
         return other
 
     @property
@@ -68,6 +69,18 @@ class Timeline:
     @compiled.setter
     def compiled(self, compiled: bool | None) -> None:
         self.kernel.compiled, self._quick = compiled, None
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether it is one of many, at which everybody is told what comes of each answer; copies are not.
+
+        That is noted at once then, and views of it are written where those of the others are (`observer.Views`).
+        """
+        return self._is_followed
+
+    @is_followed.setter
+    def is_followed(self, is_followed: bool) -> None:
+        self._is_followed, self._quick = is_followed, None
 
     # --- what is asked
 
@@ -192,7 +205,7 @@ class Timeline:
         """
         kernel, doorstep = self.kernel, self.kernel.game.doorstep
         play = doorstep.play.door
-        if play is None or kernel.compiled is False:
+        if play is None or kernel.compiled is False or self._is_followed:
             return None
         if self._given:
             self._settle()
@@ -210,6 +223,7 @@ class Timeline:
             ahead = type(self).__new__(type(self))
             ahead.kernel, ahead._past = self.kernel.copy(self._since), self._past.copy()
             ahead._given, ahead._since, ahead._before, ahead._quick = [], b"", b"", None
+            ahead._is_followed, ahead._read = False, _UNREAD
             ahead._log, self._log = self._log, None  # handed on, and back unless something goes wrong
             for code in self._given:
                 ahead._note(code)
@@ -252,7 +266,9 @@ class Timeline:
         if count == self.past.answered:
             return self.kernel.state
         if self._before and count == self.answered - 1:
-            return face(np.frombuffer(bytearray(self._before), self.kernel.array.dtype))[0]
+            if self._read[0] is not self._before:  # a face is costly to make, and so is each field that is read
+                self._read = self._before, face(np.frombuffer(bytearray(self._before), self.kernel.array.dtype))
+            return self._read[1][0]
         return self.at(count).kernel.state
 
     def undo(self, to: int) -> None:
