@@ -20,6 +20,7 @@ from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load
+from menagerie.engine.kernel import Kernel
 from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import copied, differences, digest
 from menagerie.engine.scenario import read_scenarios
@@ -108,7 +109,7 @@ def test_an_answer_that_is_not_offered_changes_no_byte(game, games):
             continue
         before = table.array.tobytes()
         offered = set(table.codes)
-        view = table._view_face(table.state.asked)
+        view = table.observer.known(table.state.asked)
         strangers = [code for code in game.words.every_answer(view) if code not in offered]
         for code in rng.sample(strangers, min(3, len(strangers))):
             with pytest.raises(Refused) as refused:
@@ -345,12 +346,12 @@ def test_rules_that_stop_in_the_middle_leave_the_past_as_it_was(game, monkeypatc
         table.array.view(np.uint8)[:] = 1
         raise RuntimeError
 
-    monkeypatch.setattr(Table, "_play", stop)
+    monkeypatch.setattr(Kernel, "play", stop)
     with pytest.raises(RuntimeError):
         table.play(table.codes[0])
     monkeypatch.undo()
     assert table.answered == 1 and table.at(0).array.tobytes() == begun
-    table._lay(once)
+    table.kernel.lay(once)
     assert table.position() == table.copy().position() and table.stood(0).version < table.state.version
 
 
@@ -384,7 +385,7 @@ def test_a_seat_takes_back_its_own_last_answers_and_nobody_elses(game):
         back = table.may_undo(seat)
         assert all(step.seat == seat for step in table.steps[back:])
         replayed = table.copy()
-        replayed._has_before = False
+        replayed.timeline._before = b""
         assert replayed.may_undo(seat) == back, "what came of the last answer tells it as well as playing it again"
         for other in range(1, table.seats + 1):
             if table.steps[-1].seat != "ABCDEFGH"[other - 1]:
@@ -402,7 +403,7 @@ def test_a_refusal_names_its_clause_and_by_which_fact_it_forbids(game):
     for number, table in enumerate(random_tables(game, 6, seed=13, compiled=True)):
         if table.over or number % 11:
             continue
-        legal, every = set(table.codes), game.words.every_answer(table._view_face(table.state.asked))
+        legal, every = set(table.codes), game.words.every_answer(table.observer.known(table.state.asked))
         strangers = [code for code in every if code not in legal]
         for code in rng.sample(strangers, min(20, len(strangers))):
             why, told = table.why_code(code), told + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import probes
-from menagerie.engine import running
+from menagerie.engine import timeline
 from menagerie.engine.log import heard_by, new_log
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
@@ -25,7 +25,7 @@ def test_a_log_counts_on_without_room(rows):
 def test_a_caller_whose_log_was_too_short_repeats(monkeypatch, compiled):
     played = []
     for rows in (2, 256):
-        monkeypatch.setattr(running, "_LOG_ROWS", rows)
+        monkeypatch.setattr(timeline, "_LOG_ROWS", rows)
         table = Table(GAME, 2, 3, compiled=compiled)
         table.play("bet")
         table.play("call")

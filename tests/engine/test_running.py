@@ -8,9 +8,10 @@ import pytest
 
 import menagerie
 from games_list import over_games
-from menagerie.engine import running
+from menagerie.engine import timeline
 from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.errors import BadInput
+from menagerie.engine.kernel import Kernel
 from menagerie.engine.table import Table
 
 
@@ -24,7 +25,7 @@ def played(game, answers=25):
 @over_games
 def test_a_log_that_was_too_short_tells_the_same(game, monkeypatch):
     whole = played(game)
-    monkeypatch.setattr(running, "_LOG_ROWS", 2)
+    monkeypatch.setattr(timeline, "_LOG_ROWS", 2)
     short = played(game)
     assert short.array.tobytes() == whole.array.tobytes()
     told = [[batch.tobytes() for batch in table.past.all_events()] for table in (short, whole)]
@@ -51,17 +52,17 @@ def test_tables_that_are_followed_share_the_room_for_views_and_copies_do_not(gam
     assert copy.shown(1) is not held and bytes(held._memory) == before
 
 
-def test_rules_that_stopped_leave_nothing_in_the_log():
+def test_rules_that_stopped_leave_nothing_in_the_log(monkeypatch):
     table, other = (menagerie.new("battlecats", seed=1, compiled=False) for _ in range(2))
 
-    def stop(entry, states, row, boxes, events, *answer):
+    def stop(kernel, entry, states, row, boxes, events, *answer):
         events["count"][0], events["what"][1] = 1, 7
         raise ArithmeticError
 
-    table._call, call = stop, table._call
+    monkeypatch.setattr(Kernel, "call", stop)
     with pytest.raises(ArithmeticError):
         table.play(table.codes[0])
-    table._call = call
+    monkeypatch.undo()
     for one in (table, other):
         one.play(one.codes[0])
     assert table.past.events(-1).tobytes() == other.past.events(-1).tobytes()
@@ -91,10 +92,12 @@ def test_who_asks_at_the_end_hears_what_he_hears_who_asks_after_every_answer(gam
             table.play(code)
         told(asking)
         assert silent.answered == number + 1 and silent.runs == asking.runs
-        assert len(silent._given) == number + 1, "of an answer that nobody asks about nothing is noted but the code"
-        assert not followed._given, "where everybody is told of each answer it is noted at once"
+        assert len(silent.timeline._given) == number + 1, (
+            "of an answer that nobody asks about nothing is noted but the code"
+        )
+        assert not followed.timeline._given, "where everybody is told of each answer it is noted at once"
     assert told(silent) == told(asking) == told(interpreted) == told(followed)
-    assert not silent._given and silent.record() == asking.record() == interpreted.record()
+    assert not silent.timeline._given and silent.record() == asking.record() == interpreted.record()
     assert silent.array.tobytes() == asking.array.tobytes() == interpreted.array.tobytes()
     for table in (silent, asking):
         table.undo(table.answered // 2)
@@ -171,7 +174,7 @@ def test_a_redeal_keeps_what_its_seat_knows_and_nothing_else(game):
         for rival in range(1, game.seats[0] + 1):
             told = [event for event in one.events(rival) if event.secrets]
             assert all(event in table.events(seat) for event in told)
-        assert one.answered == 0 and not one._before
+        assert one.answered == 0 and not one.timeline.before
     with pytest.raises(BadInput, match="below"):
         table.redeal(1, 1 << 63)
 

@@ -34,7 +34,7 @@ def positions(game, seed):
 def test_every_answer_has_an_action_of_its_own_and_a_name(game):
     for table in positions(game, 1):
         spaces = spaces_of(game, table.seats)
-        codes = sorted({*table.codes, *game.words.every_answer(table._view_face(table.state.asked))})
+        codes = sorted({*table.codes, *game.words.every_answer(table.observer.known(table.state.asked))})
         actions = [spaces.action(code) for code in codes]
         assert [spaces.code(action) for action in actions] == codes and len({*actions}) == len(codes)
         assert all(spaces.name(spaces.action(code)) for code in table.codes)

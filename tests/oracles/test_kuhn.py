@@ -21,9 +21,9 @@ from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
+from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.notation import position_text, read_position, read_record, replay, save_record, set_up
 from menagerie.engine.record import differences, face
-from menagerie.engine.running import GAME_ROW
 from menagerie.engine.table import Table
 from oracles.kuhn import GAME, turn, view
 from oracles.kuhn.terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES

@@ -11,9 +11,9 @@ import numpy as np
 from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.contract import FUZZ_ROWS, fuzz_arrays, given_of
 from menagerie.engine.game import Game
+from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import EVENT, new_log
 from menagerie.engine.record import arena, differences
-from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 

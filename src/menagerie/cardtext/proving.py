@@ -15,8 +15,8 @@ from typing import Any
 from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.playing import LONGEST_LAID, Plan, Playing
 from menagerie.engine.game import Game
+from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import new_log
-from menagerie.engine.running import GAME_ROW
 from menagerie.engine.table import Table
 
 _EVENTS = 512  # that an answer may have

@@ -20,10 +20,10 @@ from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import Interrupted
 from menagerie.engine.game import Game, load
+from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import new_log
 from menagerie.engine.notation import record_of, save_record
 from menagerie.engine.record import arena, face, own_zeros
-from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import BITS, seed_or_fresh, words_of
 from menagerie.engine.table import Table
 

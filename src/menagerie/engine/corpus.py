@@ -28,8 +28,8 @@ from typing import Any
 from menagerie.engine.contract import game_of, kept, tables_of
 from menagerie.engine.errors import BadInput, short
 from menagerie.engine.game import NO_LOG, Game, load
+from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.record import digest
-from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 

@@ -19,6 +19,17 @@ SEAT = 1 << 15  # codes of answers are below this
 _NOTHING = np.ndarray(0, EVENT)
 
 
+class Log:
+    """A log that several runs of the rules tell into, one behind the other, after so many events in others."""
+
+    __slots__ = ("base", "count", "events", "rows")
+
+    def __init__(self, rows: int, base: int) -> None:
+        raw = bytearray(rows * EVENT.itemsize)
+        self.events, self.rows, self.base = np.ndarray(rows, EVENT, raw), rows, base
+        self.count = memoryview(raw)[:4].cast("i")  # events told, with room or without
+
+
 class Past:
     """Lists that only grow.
 

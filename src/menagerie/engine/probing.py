@@ -260,10 +260,9 @@ def _retold(game: Game, number: int, compiled: bool | None) -> Iterator[tuple[Ta
     try:
         for table, plan in enumerate(fuzzer.lay(number)[2]):
             try:
-                laid = plan.table(game, bool(compiled))
+                laid = plan.table(game.changed(boxes=game.boxes), bool(compiled))  # its texts outlast the box
             except BadInput:
                 continue  # a position of random cards that cannot be
-            laid.game = game.changed(boxes=game.boxes)  # its texts outlast the box
             for _ in range(ROUNDS):
                 yield laid, [f"table {plan.number}"] * table
     finally:

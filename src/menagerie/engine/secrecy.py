@@ -54,7 +54,7 @@ def ask_over(game: Game, positions: int, seed: int, *, worlds: int = 1, compiled
 
 def _ask_alike(table: Table, others: list[Table], rng: random.Random, report: Asked) -> None:
     """Type answers of up to three bites, legal ones and others, and compare what is said to them."""
-    view = table._view_face(table.state.asked)
+    view = table.observer.known(table.state.asked)
     codes = sorted({*table.codes, *table.game.words.every_answer(view)})
     some = rng.sample(codes, min(_TYPED, len(codes)))
     asks: list[Callable[[Table], Any]] = [partial(Table.check, code=code) for code in some]
@@ -78,7 +78,7 @@ def _typed(table: Table, rng: random.Random) -> str:
     for bites in range(rng.choice((1, 2, 2, 3, 3)), 0, -1):
         code = rng.choice(at.codes)
         if bites == 1 and rng.random() < 0.5:
-            view = at._view_face(at.state.asked)
+            view = at.observer.known(at.state.asked)
             code = rng.choice([code, *at.game.words.every_answer(view)])
         words.append(at.words_of(code))
         if code not in at.codes:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from menagerie.engine.comparing import changes, expected_apart
 from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.explaining import matched
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.notation import flat
 from menagerie.engine.steps import KINDS, split
-from menagerie.engine.table import Table, _match
+from menagerie.engine.table import Table
 from menagerie.engine.wording import by_name
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Run:
             self.table.play(self.table.codes[0])
 
     def is_asked(self, seat: str, wanted: str) -> bool:
-        return self.table.seat == seat and _match(self.table, wanted, truly=True) is not None
+        return self.table.seat == seat and matched(self.table, wanted, truly=True) is not None
 
     def pass_by(self) -> None:
         """Let the rules answer the forced question at which the table was told to stand."""
@@ -163,7 +164,7 @@ class Run:
         self.seat(seat)
         if self.table.seat != seat:
             self.fail(f"{seat} cannot be refused anything: {self.table.seat} is asked")
-        if _match(self.table, self.scenario.game.words.normalise(words), truly=True) is not None:
+        if matched(self.table, self.scenario.game.words.normalise(words), truly=True) is not None:
             self.fail(f"{words!r} is legal")
         why = self.table.why_not(words, truly=True)
         if not why.clause:

@@ -17,57 +17,238 @@ There is no Clan in A highland. The target must be the top Clan of a stack in an
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Self
 
+import numpy as np
+
+from menagerie.engine import explaining, foresight
 from menagerie.engine.answer import Answer
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import ASKED_AT
+from menagerie.engine.deals import Deal
 from menagerie.engine.entries import Concession, Step, Undo
-from menagerie.engine.errors import Refused, nearest
-from menagerie.engine.rewinding import Rewinding
-from menagerie.engine.running import GAME_ROW
-from menagerie.engine.wording import by_name
+from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.explaining import Path, Why
+from menagerie.engine.game import Game
+from menagerie.engine.kernel import GAME_ROW, SEAT_LETTERS, Kernel
+from menagerie.engine.naming import name_of
+from menagerie.engine.observer import Observer
+from menagerie.engine.origin import Origin, dealt, restored, set_up
+from menagerie.engine.parts import calls, reads
+from menagerie.engine.seeds import check_seed
+from menagerie.engine.timeline import Timeline, seat_number
+from menagerie.engine.transcript import Transcript
 
 __all__ = ["GAME_ROW", "Answer", "Concession", "Path", "Step", "Table", "Undo", "Why", "to_json"]
 
 
-@dataclass(frozen=True)
-class Why:
-    """Why an answer is not legal: the clause, its wording, and the fact that makes it forbid this answer."""
-
-    clause: str
-    text: str
-    fact: str = ""
-
-    def __str__(self) -> str:
-        if not self.clause:
-            return f"{self.text}. {self.fact}" if self.fact else self.text
-        return f"{self.fact} {self.text} ({self.clause})".lstrip()
-
-
-@dataclass(frozen=True)
-class Path:
-    """What words stand for.
-
-    answers: codes, each with whether it is forced, so that the rules give it by themselves. rest: the words that are
-    left where the last answer tells its seat something; they are asked then.
-    """
-
-    answers: list[tuple[int, bool]]
-    rest: str = ""
-
-
-class Table(Rewinding):
+class Table:
     """One game being played: answers are given, in words too, and what is refused is explained.
 
     seats: number of players. seed: of the deal; drawn from the operating system if not given. options: the game's, by
     name. compiled: True or False to insist on one face of the rules, None to take machine code as soon as it is ready.
     every: stop at the first question even if it is forced (see `play_every`). windows: put every question that is not
     open to its player, even with one legal answer; so a question left out tells nobody what a rival does not hold.
+
+    It is put together of parts, each of which can be had alone. origin: what it began with. kernel: the state and the
+    rules that run over it. timeline: the answers that led here, and the way back. transcript: their record in words.
+    observer: what each seat sees and hears.
     """
+
+    __slots__ = ("_observer", "_raw", "kernel", "origin", "timeline", "transcript")
+
+    _raw: bytearray  # of the kernel, at hand
+    _observer: Observer | None  # made when it is asked for
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int | None = None,
+        *,
+        compiled: bool | None = None,
+        every: bool = False,
+        windows: bool = False,
+        index: int = 0,
+        **options: Any,
+    ) -> None:
+        how: dict[str, Any] = {"compiled": compiled, "every": every, "windows": windows, "index": index}
+        self._sit(*dealt(game, seats, seed, options, **how))
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game,
+        fields: dict[str, Any],
+        seed: int = 0,
+        *,
+        compiled: bool | None = None,
+        every: bool = False,
+        windows: bool = False,
+        options: Any = None,
+    ) -> Self:
+        """Set up a position; BadInput lists all its defects."""
+        return cls._of(*set_up(game, fields, seed, options, compiled=compiled, every=every, windows=windows))
+
+    @classmethod
+    def restored(
+        cls,
+        game: Game,
+        raw: bytes,
+        *,
+        compiled: bool | None = None,
+        seed: int | None = None,
+        index: int = 0,
+        told: Iterable[np.ndarray] = (),
+    ) -> Self:
+        """Open a table at a state that was kept as bytes (`array.tobytes()`); what led to it is not known.
+
+        told: what every run of the rules told before, if that was kept.
+        """
+        return cls._of(*restored(game, raw, seed, compiled=compiled, index=index, told=told))
+
+    @classmethod
+    def _of(cls, begun: Origin, timeline: Timeline, transcript: Transcript | None = None) -> Self:
+        table = cls.__new__(cls)
+        table._sit(begun, timeline, transcript)
+        return table
+
+    def _sit(self, begun: Origin, timeline: Timeline, transcript: Transcript | None = None) -> None:
+        """Put the parts together."""
+        self.origin, self.timeline, self.kernel = begun, timeline, timeline.kernel
+        self.transcript = transcript or Transcript(timeline)
+        self._raw, self._observer = timeline.kernel.raw, None
+
+    @property
+    def observer(self) -> Observer:
+        """What each seat sees and hears."""
+        if self._observer is None:
+            self._observer = Observer(self.timeline)
+        return self._observer
+
+    def copy(self) -> Self:
+        """Copy the table; playing the copy leaves the original alone."""
+        other = type(self).__new__(type(self))
+        timeline = self.timeline.copy()
+        other.origin, other.timeline, other.kernel = self.origin, timeline, timeline.kernel
+        other.transcript, other._observer = self.transcript.copy(timeline), None
+        other._raw = timeline.kernel.raw
+        return other
+
+    # --- what it began with
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.origin.game
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.origin.seats
+
+    @property
+    def seed(self) -> int:
+        """The seed of the deal."""
+        return self.origin.seed
+
+    @property
+    def options(self) -> dict[str, int]:
+        """The options of the game, by name."""
+        return self.origin.options
+
+    @property
+    def index(self) -> int:
+        """Which of the games of its seed it is."""
+        return self.origin.index
+
+    @property
+    def start(self) -> dict[str, Any] | None:
+        """The position it was set up from, if any."""
+        return self.origin.start
+
+    @property
+    def is_restored(self) -> bool:
+        """Whether it was opened at a state that was kept, so that nobody knows what led there."""
+        return self.origin.is_restored
+
+    @property
+    def deal(self) -> Deal | None:
+        """How its seed was made of parts; none where somebody chose the seed, or drew it alone."""
+        return self.origin.deal
+
+    @deal.setter
+    def deal(self, deal: Deal | None) -> None:
+        self.origin = replace(self.origin, deal=deal)
+
+    @property
+    def name(self) -> str:
+        """The game in one string, with its seed (`naming`); whoever reads it can deal it again."""
+        return name_of(self.game, self.seats, self.options, self.seed, self.index, self.windows)
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game.slug} seats={self.seats} seed={self.seed} questions={self.state.version}>"
+
+    # --- the state and the rules
+
+    state = reads("kernel", Kernel.state)
+    array = reads("kernel", Kernel.array)
+
+    @property
+    def compiled(self) -> bool | None:
+        """Which face of the rules carries answers out."""
+        return self.timeline.compiled
+
+    @compiled.setter
+    def compiled(self, compiled: bool | None) -> None:
+        self.timeline.compiled = compiled
+
+    @property
+    def hurry(self) -> Callable[[Game], None] | None:
+        """Who hears of every run of the rules that was interpreted."""
+        return self.kernel.hurry
+
+    @hurry.setter
+    def hurry(self, hurry: Callable[[Game], None] | None) -> None:
+        self.kernel.hurry = hurry
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether it is one of many, at which everybody is told what comes of each answer; its copies are not."""
+        return self.timeline.is_followed
+
+    @is_followed.setter
+    def is_followed(self, is_followed: bool) -> None:
+        self.timeline.is_followed = is_followed
+
+    # --- the question
+
+    over = reads("kernel", Kernel.over)
+
+    @property
+    def seat(self) -> str:
+        """The letter of the seat that must answer, '-' when the game is over."""
+        return SEAT_LETTERS[self._raw[ASKED_AT]]
+
+    question = reads("kernel", Kernel.question)
+
+    @property
+    def codes(self) -> list[int]:
+        """The codes of the legal answers, ascending."""
+        kernel = self.kernel
+        return [*(kernel.offered or kernel.options())]
+
+    answers = reads("observer", Observer.answers)
+    windows = reads("kernel", Kernel.windows)
+    is_forced = reads("kernel", Kernel.is_forced)
+    passing, lone = reads("kernel", Kernel.passing), reads("kernel", Kernel.lone)
+    is_lone = calls("kernel", Kernel.is_lone)
+    waits = reads("observer", Observer.waits)
+    ask, words_of = calls("observer", Observer.ask), calls("observer", Observer.words_of)
+    winners, scores = reads("kernel", Kernel.winners), reads("kernel", Kernel.scores)
+
+    # --- answers
 
     def play(self, answer: Answer | int | str, truly: bool = False) -> str:
         """Give an answer, as object, code or words; words may span several questions of one seat.
@@ -75,20 +256,26 @@ class Table(Rewinding):
         They end where an answer tells the seat something: what is left of them then comes back, not given. Refused
         names the clause that forbids an answer; the table is then unchanged. `truly`: as in `path`.
         """
-        if type(answer) is int and answer in (self._offered or self._options()):
-            self._answer(answer)
+        if type(answer) is int and answer in (self.kernel.offered or self.kernel.options()):
+            self.timeline.answer(answer)
             return ""
         if isinstance(answer, str):
             path = self.path(answer, truly)
             for number, (code, forced) in enumerate(path.answers):
                 if number == 0 or not forced:  # the first question stands; forced ones after it answer themselves
                     self.check(code)
-                    self._answer(code)
+                    self.timeline.answer(code)
             return path.rest
         code = answer.code if isinstance(answer, Answer) else int(answer)
         self.check(code)
-        self._answer(code)
+        self.timeline.answer(code)
         return ""
+
+    def play_every(self, code: int) -> None:
+        """Give an answer and stop at the next question even if it is forced (full control)."""
+        self.timeline.run(code, True)
+
+    prescribe = calls("timeline", Timeline.prescribe)
 
     def check(self, code: int) -> None:
         """Refuse an answer that is not legal, judged from what the asked seat knows."""
@@ -96,7 +283,7 @@ class Table(Rewinding):
             return
         if self.over:
             raise Refused("the game is over")
-        if code not in self._every_answer(self._view_face(self.state.asked)):
+        if code not in explaining.every_answer(self, self.observer.known(self.kernel.asked)):
             raise Refused(f"{code} is no answer to this question")
         why = self.why_code(code)
         raise Refused(f"answer {code} is not legal: {why}", why.clause, why.fact)
@@ -108,90 +295,31 @@ class Table(Rewinding):
         """
         if self.over:
             raise Refused("the game is over")
-        found = _match(self, self.game.words.normalise(words), truly)
+        found = explaining.matched(self, self.game.words.normalise(words), truly)
         if found is None:
             why = self.why_not(words, truly)
             raise Refused(str(why), why.clause, why.fact)
         return found
 
-    def why_not(self, words: str, truly: bool = False) -> Why:
-        """Say why words are not a legal answer now, judged from what the asked seat knows (`truly`: as in `path`)."""
-        wanted = self.game.words.normalise(words)
-        view = self._view_face(self.state.asked)
-        said: dict[int, str] = {}
-        legal = self.codes
-        for code, text in self._spoken(view, said, wanted):
-            if text == wanted or wanted.startswith(text + ", "):
-                if code not in legal:
-                    return self.why_code(code)
-                if text == wanted:
-                    return Why("", f"{words!r} is legal")
-                rest = wanted[len(text) + 2 :]
-                later = self._ahead(code, truly)
-                if later is None:
-                    return Why("", f"{text!r} is legal and tells you something; {rest!r} is asked then")
-                if later.seat == self.seat:
-                    return later.why_not(rest, truly)
-        clause = self.game.words.explain(view, wanted)
-        if clause:
-            return Why(clause, self.game.text_of(clause))
-        meant = nearest(wanted, [said[code] for code in legal])
-        return Why("", f"{words!r} is no answer here{meant}", "" if meant else self.why_idle())
+    why_not, why_code = explaining.why_not, explaining.why_code
+    why_nearest, why_idle = explaining.why_nearest, explaining.why_idle
 
-    def _spoken(self, view: Any, said: dict[int, str], wanted: str) -> Iterator[tuple[int, str]]:
-        """Yield every answer with its words, the legal ones first, then those that may be shorter; fills `said`.
+    # --- what is seen and heard
 
-        One after the other, for there may be thousands; verbs whose first answer begins like what is wanted go before.
-        """
-        say, normalise = self.game.words.say, self.game.words.normalise
-        offered, verbs = set(self.codes), defaultdict[int, list[int]](list)
-        for code in self._every_answer(view):
-            verbs[-1 if code in offered else code // VERB].append(code)
-        legal, head = verbs.pop(-1, []), wanted.partition(" ")[0]
-        alike = {verb for verb, codes in verbs.items() if normalise(say(view, codes[0])).partition(" ")[0] == head}
-        for code in chain(legal, *(verbs[verb] for verb in sorted(verbs, key=lambda verb: verb not in alike))):
-            said[code] = normalise(say(view, code))
-            yield code, said[code]
-        short = {text: name for name, text in by_name(said.values()).items()}
-        yield from ((code, short[text]) for code, text in said.items() if text in short)
+    shown, shown_array = calls("observer", Observer.shown), calls("observer", Observer.shown_array)
+    knows, view = calls("observer", Observer.knows), calls("observer", Observer.view)
+    lines = calls("observer", Observer.lines)
+    events, story = calls("observer", Observer.events), calls("observer", Observer.story)
+    history, look_from = calls("observer", Observer.history), calls("observer", Observer.look_from)
 
-    def why_code(self, code: int) -> Why:
-        """Say why an answer that has words is not legal now, judged and told from what the asked seat knows."""
-        clause = self._clauses_against([code])[code]
-        box = self.game.box
-        fact = self.game.reasons.tell(self.shown(self.state.asked), box, code, clause)
-        return Why(clause, self.game.text_of(clause), fact)
+    # --- what led here
 
-    def why_nearest(self, codes: Iterable[int]) -> Why:
-        """Say why the one of several answers is not legal that lacks least, the first of equals."""
-        clauses = self._clauses_against(codes)
-        return self.why_code(max(clauses, key=lambda code: self.game.reasons.nearness(clauses[code], code)))
-
-    def why_idle(self) -> str:
-        """Say of things that answer nothing what is asked now, and when they are used."""
-        return self.game.reasons.tell_idle(self.shown(self.state.asked), self.game.box)
-
-    def _every_answer(self, view: Any) -> Iterator[int]:
-        yield from dict.fromkeys((*self.codes, *self.game.words.every_answer(view)))
-
-    def _clauses_against(self, codes: Iterable[int]) -> dict[int, str]:
-        """Ask the rules, over the asked seat's view, for the clause that forbids each answer; empty if it is legal."""
-        (views, row), found = self._write_view("view_at", self.state.asked), {}
-        for code in codes:
-            number = self.game.call("refuse_at", views.array, row, self.game.boxes, code, compiled=self.compiled)
-            found[code] = self.game.book.name(number) if number > 0 else ""
-        return found
-
-    def _ahead(self, code: int, truly: bool) -> Self | None:
-        """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.
-
-        The copy is one that the seat can imagine, unless it is to follow how the cards lie `truly`.
-        """
-        if not truly:
-            return self.imagined().foresee(code)
-        ahead = self.copy()
-        ahead.play_every(code)
-        return ahead
+    answered, runs = reads("timeline", Timeline.answered), reads("timeline", Timeline.runs)
+    past = reads("timeline", Timeline.past)
+    steps, entries = reads("transcript", Transcript.steps), reads("transcript", Transcript.entries)
+    giver = calls("timeline", Timeline.giver)
+    last_answer_of = calls("timeline", Timeline.last_answer_of)
+    events_before, step_of = calls("timeline", Timeline.events_before), calls("timeline", Timeline.step_of)
 
     def record(self) -> list[dict[str, Any]]:
         """Give the game as a record: head, then every answer with the digest of the state it led to."""
@@ -199,22 +327,61 @@ class Table(Rewinding):
 
         return record_of(self)
 
+    position = calls("timeline", Timeline.position)
+    concede = calls("transcript", Transcript.concede)
 
-def _match(table: Table, wanted: str, truly: bool) -> Path | None:
-    """Match words against the legal answers, and what is left of them against the same seat's next question."""
-    ended, forced = None, table.is_forced
-    codes = {table.game.words.normalise(answer.words): answer.code for answer in table.answers}
-    for text, code in (codes | {short: codes[text] for short, text in by_name(codes).items()}).items():
-        if wanted == text:
-            return Path([(code, forced)])
-        if wanted.startswith(text + ", "):
-            rest = wanted[len(text) + 2 :]
-            later = table._ahead(code, truly)
-            if later is None:
-                ended = ended or Path([(code, forced)], rest)
-            elif later.seat == table.seat and (found := _match(later, rest, truly)) is not None:
-                return Path([(code, forced), *found.answers], found.rest)
-    return ended
+    # --- going back
+
+    def at(self, count: int) -> Self:
+        """Give a copy of the table as it stood after so many answers; BadInput if there were not so many.
+
+        Nothing was ever taken back in its record.
+        """
+        if count == self.answered:
+            return self.copy()
+        timeline = self.timeline.at(count)
+        return self._of(self.origin, timeline, self.transcript.first(timeline))
+
+    stood = calls("timeline", Timeline.stood)
+    undo = calls("transcript", Transcript.undo)
+
+    def may_undo(self, seat: str | int, most: int | None = None) -> int:
+        """Give the least number of answers that a seat may go back to: its own last ones that told it nothing.
+
+        Looks at the last `most` answers only, at all if not given (`foresight`).
+        """
+        return foresight.may_undo(self.timeline, seat, most)
+
+    # --- other worlds
+
+    def foresee(self, code: int) -> Self | None:
+        """Look at the next question after an answer, forced or not, on a copy; None if the answer tells its seat more.
+
+        Chance tells something, and so does what ends the game: all lies open then.
+        """
+        ahead = foresight.foresee(self.timeline, code)
+        return None if ahead is None else self._of(self.origin, ahead, self.transcript.copy(ahead))
+
+    def imagined(self, stream: int = 0, seat: int | None = None) -> Self:
+        """Give a copy in which all that a seat cannot know is dealt anew: whatever is asked there tells it nothing.
+
+        It depends on what the seat (whoever is asked, if not given) knows, and on the stream, alone.
+        """
+        self.transcript.complete()  # for what was dealt anew has no past
+        timeline = self.timeline.imagined(self.kernel.asked if seat is None else seat, stream)
+        return self._of(self.origin, timeline, self.transcript.copy(timeline))
+
+    def redeal(self, seat: str | int, seed: int = 0) -> Self:
+        """Give a table that is the same for all that a seat knows, everything else dealt anew from a seed below 2**63.
+
+        Of the past it keeps what that seat heard, and it knows neither the true seed nor what led here: whatever is
+        asked of it, nothing depends on what the seat cannot know.
+        """
+        low = check_seed(seed)
+        if low >> 63:
+            raise BadInput(f"seed {seed}: a redeal takes one below 2**63")
+        begun = Origin(self.game, self.seats, low, self.options, is_restored=True)
+        return self._of(begun, self.timeline.redealt(seat_number(seat), low))
 
 
 def to_json(value: Any) -> str:

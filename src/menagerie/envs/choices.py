@@ -30,7 +30,7 @@ import numpy as np
 from menagerie.engine.ask import VERB
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
-from menagerie.engine.telling import Telling
+from menagerie.engine.table import Table
 
 THING = ("zone", "owner", "kind", "count", "below", "rests", "value")
 ANSWER = ("verb", "source", "target", "amount", "step")
@@ -58,7 +58,7 @@ class Choices:
         return int(spaces.action(self.codes[row]))
 
 
-def choices_at(table: Telling) -> Choices:
+def choices_at(table: Table) -> Choices:
     """Give the standing answers of a table as the seat that is asked may see them.
 
     >>> import menagerie

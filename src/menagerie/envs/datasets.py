@@ -25,8 +25,8 @@ import numpy as np
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load
+from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.naming import name_of
-from menagerie.engine.running import GAME_ROW
 from menagerie.engine.seeds import exact, words_of
 from menagerie.players.bots import BOTS, Thinker, check_bots
 

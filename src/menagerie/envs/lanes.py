@@ -19,7 +19,7 @@ from menagerie.engine.hooks import Binding
 from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
-from menagerie.engine.telling import Telling
+from menagerie.engine.table import Table
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
 from menagerie.players.seats import SHARES
 
@@ -345,7 +345,7 @@ class Single(Lanes):
         """Follow the game as a table, from its deal to now."""
         if self._follower is None:
             rest: dict[str, Any] = {"index": int(self.table[0, stepping.INDEX]), "windows": self._windows}
-            table = Telling(self.game, self.spaces.seats, self.drawn, compiled=True, **{**rest, **self._options})
+            table = Table(self.game, self.spaces.seats, self.drawn, compiled=True, **{**rest, **self._options})
             self._follower = Follower(table)
         self._follower.follow(self._codes)
         return self._follower

@@ -22,8 +22,7 @@ from menagerie.engine.chance import same_stream, told_draws
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.notation import read_position
-from menagerie.engine.past import Past
-from menagerie.engine.telling import Telling
+from menagerie.engine.table import Table
 
 from .recall import Said, heard, text_of
 from .spaces import Spaces, spaces_of
@@ -81,7 +80,7 @@ class Kind:
         return spaces_of(self.game, self.seats)
 
     @cached_property
-    def first(self) -> tuple[Telling | None, int]:
+    def first(self) -> tuple[Table | None, int]:
         """How explicit games begin: with so many outcomes of the first draw, or at the first question."""
         try:
             with told_draws(_undrawn):
@@ -91,12 +90,12 @@ class Kind:
         table.compiled = True
         return table, 0
 
-    def begin(self, index: int, compiled: bool = True) -> Telling:
+    def begin(self, index: int, compiled: bool = True) -> Table:
         """Deal the game of an index and run the rules to the first question."""
         if self.position is None:
             rest: dict[str, Any] = {"compiled": compiled, "windows": self.windows, "index": index, **self.options}
-            return Telling(self.game, self.seats, self.seed, **rest)
-        return Telling.from_position(
+            return Table(self.game, self.seats, self.seed, **rest)
+        return Table.from_position(
             self.game, self.position, self.seed, compiled=compiled, windows=self.windows, options=self.options
         )
 
@@ -129,7 +128,7 @@ class Playing:
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        self.table: Telling | None = None
+        self.table: Table | None = None
         self.said: list[Said] = []
         self._draws: list[int] = []  # told so far for the run that waits for more
         self._code = 0  # the answer that this run carries out, 0 none: the deal
@@ -210,7 +209,7 @@ class Playing:
             self._code = code
             self._run()
         else:
-            table._run(code)
+            table.timeline.run(code)
             self._look()
 
     def words(self, seat: int, action: int) -> str:
@@ -287,19 +286,19 @@ class Playing:
         self.__dict__.update(kept, _heard={}, table=None)
         if table is not None:
             raw, compiled, runs, index = table
-            self.table = Telling.restored(self.kind.game, raw, compiled=compiled, seed=self.kind.seed, index=index)
-            self.table._past = Past(runs)
+            rest: dict[str, Any] = {"compiled": compiled, "seed": self.kind.seed, "index": index, "told": runs}
+            self.table = Table.restored(self.kind.game, raw, **rest)
 
 
-def _answered(table: Telling, code: int, tell: Callable[[int], int]) -> Telling:
+def _answered(table: Table, code: int, tell: Callable[[int], int]) -> Table:
     """Give a table after an answer: by machine code unless the rules draw, then interpreted, as they are told."""
     after = table.copy()
-    after._run(code)
+    after.timeline.run(code)
     if same_stream(after.state, table.state):
         return after
     after = table.copy()
     after.compiled = False
     with told_draws(tell):
-        after._run(code)
+        after.timeline.run(code)
     after.compiled = table.compiled
     return after

@@ -20,7 +20,7 @@ import numpy as np
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.log import ARGUMENTS
 from menagerie.engine.table import Table
-from menagerie.engine.telling import Telling, seat_number
+from menagerie.engine.timeline import seat_number
 
 ANSWER = -1
 RECALL = 64  # entries that an information state has room for as numbers, if it is not said otherwise
@@ -58,7 +58,7 @@ class Follower:
     table: as it was dealt, at its first question.
     """
 
-    def __init__(self, table: Telling) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self._said: list[Said] = []
 
@@ -66,7 +66,7 @@ class Follower:
         """Give the answers of the game that were not given yet; `codes`: all of them."""
         for code in codes[len(self._said) :]:
             self._said.append((self.table.runs, self.table.state.asked, code))
-            self.table._run(code)
+            self.table.timeline.run(code)
 
     def heard(self, seat: int) -> np.ndarray:
         """Give what a seat heard (`heard`)."""

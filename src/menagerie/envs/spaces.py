@@ -26,8 +26,8 @@ import numpy as np
 from menagerie.engine.ask import VERB, VERB_BITS
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.origin import UNREADABLE
 from menagerie.engine.record import face
-from menagerie.engine.running import UNREADABLE
 
 from .meanings import meanings
 
