@@ -334,8 +334,8 @@ def linger(rows, low, high) -> int:
     return 0
 
 
-_LONG = 512  # bytes of a field from which on its zeros are told in blocks: to strip them takes 4 ns for each
-_BLOCKS = tuple(map(bytes, (4096, _LONG, 64)))
+_LONG = 1024  # bytes of a field from which on its zeros are told in blocks: to strip them takes 4 ns for each
+_BLOCKS = tuple(map(bytes, (4096, 512, 64)))
 
 
 def digest(state: np.ndarray) -> str:

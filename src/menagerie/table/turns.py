@@ -145,7 +145,7 @@ class Turns:
         if not session.dealt or not session.table.windows or self.window.version == session.version:
             return
         question, least, drawn = session.table.state.question, 0.0, 0.0
-        if session.asked in session.roster.people and session.may_respond and self.has_company:
+        if session.asked in session.roster.people and self.has_company and session.may_respond:  # the last takes a view
             if question in self.room.game.windows:
                 least = house.consider[0]
                 drawn = max(least, self.passing.draw())

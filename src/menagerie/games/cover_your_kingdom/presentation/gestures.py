@@ -6,6 +6,7 @@ Refs are those of `scene.py`: `B.highland` (a Land), `B.highland/2` (its second 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from menagerie.engine.ask import VERB
@@ -17,7 +18,7 @@ from .. import terms as t
 from ..cards import names, power_names
 from ..kingdom import height, land_of, seat_of, stack_of, top
 from .catalogue import CROWN
-from .words import PILES
+from .words import KEPT, PILES
 
 # Events after which everything lies where it lay before.
 STILL = frozenset(
@@ -48,9 +49,15 @@ def top_ref(view: Any, stack: int) -> str:
 # --- answers
 
 
+#: Verbs of answers that are given with cards of the hand alone, wherever all else lies.
+_FROM_HAND = frozenset((t.V_SETTLE, t.V_HIRE, t.V_DISCARD, t.V_INN, t.V_COUNTER, t.V_SACRIFICE))
+
+
 def touches(view: Any, code: int) -> list[str]:
     """List what a hand touches to give an answer, in order; nothing for an answer that is only said."""
     verb, arg = divmod(code, VERB)
+    if verb in _FROM_HAND:
+        return [*from_hand(view.asked, verb, arg)]
     me = letter(view.asked)
     hand = f"{me}.hand/"
 
@@ -60,22 +67,11 @@ def touches(view: Any, code: int) -> list[str]:
     def own(land: int) -> str:
         return f"{me}.{t.LAND_NAMES[land]}"
 
-    if verb == t.V_SETTLE:
-        first, second, pile = arg >> 5, arg >> 1 & 15, arg & 1
-        return ["discard/top" if pile else hand + names()[first], hand + names()[second]]
     if verb == t.V_RECRUIT:
         return [hand + names()[arg & 15], exposed(arg >> 4)]
-    if verb == t.V_HIRE:
-        return [hand + names()[arg >> 5], "play"]
     if verb == t.V_ADD:
         stack = stack_of(view.asked, arg)
         return [hand + names()[view.clan[top(view, stack)].species], exposed(stack)]
-    if verb == t.V_DISCARD:
-        return [hand + names()[arg], "discard"]
-    if verb == t.V_INN:
-        return [hand + names()[arg >> 4], *(f"inn.{pile}/top" for pile in PILES if arg >> (pile - 1) & 1), "play"]
-    if verb in (t.V_COUNTER, t.V_SACRIFICE):
-        return [*(hand + names()[kind] for kind in (arg >> 4, arg & 15) if kind), "play"]
     if verb == t.V_KID:
         return [f"{me}.powers/{power_names()[t.WIIZZZ_KID]}", own(arg)]
     if verb == t.V_LAND:
@@ -83,6 +79,22 @@ def touches(view: Any, code: int) -> list[str]:
     if verb == t.V_MOVE:
         return [exposed(view.frame[view.depth].stack), own(arg)]
     return [*target(view, verb, arg)]
+
+
+@lru_cache(KEPT)
+def from_hand(seat: int, verb: int, arg: int) -> tuple[str, ...]:
+    """List what is touched for an answer that is given with cards of the hand alone."""
+    hand = f"{letter(seat)}.hand/"
+    if verb == t.V_SETTLE:
+        first, second, pile = arg >> 5, arg >> 1 & 15, arg & 1
+        return "discard/top" if pile else hand + names()[first], hand + names()[second]
+    if verb == t.V_HIRE:
+        return hand + names()[arg >> 5], "play"
+    if verb == t.V_DISCARD:
+        return hand + names()[arg], "discard"
+    if verb == t.V_INN:
+        return hand + names()[arg >> 4], *(f"inn.{pile}/top" for pile in PILES if arg >> (pile - 1) & 1), "play"
+    return *(hand + names()[kind] for kind in (arg >> 4, arg & 15) if kind), "play"
 
 
 def target(view: Any, verb: int, arg: int) -> list[str]:

@@ -137,8 +137,16 @@ def rivals_hand(ruler: int, seat: int, size: int) -> Thing:
 @lru_cache(KEPT)
 def own_hand(seat: int, held: tuple[tuple[int, int], ...], going: tuple[int, ...]) -> Thing:
     """Lay out a hand by kind; `going`: picked for a return that is not complete (CK-D14)."""
+    if not going:
+        return hand(seat, seat, [held_item(seat, kind, count) for kind, count in held])
     items = kinds(f"{letter(seat)}.hand", named(held))
     return hand(seat, seat, mark_leaving(items, Counter(names()[kind] for kind in going), "to give back"))
+
+
+@lru_cache(KEPT)
+def held_item(seat: int, kind: int, count: int) -> Thing:
+    """Describe cards of a kind in a hand: one thing in all hands that hold so many."""
+    return kinds(f"{letter(seat)}.hand", named([(kind, count)]))[0]
 
 
 #: Kingdoms, Lands and Clans drawn before, by all that shows: they change seldom and are drawn after every answer.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from menagerie.engine.ask import VERB
@@ -23,6 +24,7 @@ from ..scoring import creatures, magic
 CARDS = range(1, t.KINDS + 1)
 CREATURES = range(1, t.SPYDRA + 1)
 PILES = range(1, t.PILES + 1)
+KEPT = 10_000  # wordings, and things that are touched
 
 
 def stack_words(stack: int) -> str:
@@ -55,8 +57,30 @@ def species_of(bits: int) -> list[str]:
     return [names()[kind] for kind in range(1, t.SPECIES + 1) if bits >> kind & 1]
 
 
+#: Verbs of answers whose words depend on what lies on the table; all others say the same wherever they are offered.
+_LOOKING = frozenset((t.V_ADD, t.V_MOVE, t.V_STAND, t.V_END, t.V_PASS, t.V_DECLINE))
+
+
 def say(view: Any, code: int) -> str:
     """Give the wording of an answer to the question that stands in a view."""
+    verb, arg = divmod(code, VERB)
+    if verb not in _LOOKING:
+        return said(code)
+    if verb == t.V_ADD:
+        row = top(view, stack_of(view.asked, arg))
+        return f"add {names()[view.clan[row].species] or 'a card'} to {t.LAND_NAMES[arg]}"
+    if verb == t.V_MOVE:
+        here = land_of(view.frame[view.depth].stack)
+        return f"stay in {t.LAND_NAMES[arg]}" if arg == here else f"move to {t.LAND_NAMES[arg]}"
+    if verb == t.V_STAND:
+        return f"{'guard' if seat_of(arg) == view.asked else 'close'} {stack_words(arg)}"
+    keeping = "keep the rest" if view.question == t.Q_DISCARD else "decline"
+    return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: keeping}[code]
+
+
+@lru_cache(KEPT)
+def said(code: int) -> str:
+    """Give the wording of an answer that is worded alike whatever lies on the table."""
     verb, arg = divmod(code, VERB)
     name = names()
     if verb == t.V_SETTLE:
@@ -68,16 +92,10 @@ def say(view: Any, code: int) -> str:
         return f"recruit {stack_words(arg >> 4)} with {name[arg & 15]}"
     if verb == t.V_HIRE:
         return f"hire {hired_words(arg >> 5, arg & 31)}"
-    if verb == t.V_ADD:
-        row = top(view, stack_of(view.asked, arg))
-        return f"add {name[view.clan[row].species] or 'a card'} to {t.LAND_NAMES[arg]}"
     if verb == t.V_DISCARD:
         return f"discard {name[arg]}"
     if verb == t.V_LAND:
         return t.LAND_NAMES[arg]
-    if verb == t.V_MOVE:
-        here = land_of(view.frame[view.depth].stack)
-        return f"stay in {t.LAND_NAMES[arg]}" if arg == here else f"move to {t.LAND_NAMES[arg]}"
     if verb == t.V_COUNTER:
         return f"counter with {cards_together(arg >> 4, arg & 15)}"
     if verb == t.V_SACRIFICE:
@@ -90,8 +108,6 @@ def say(view: Any, code: int) -> str:
         return f"on {stack_words(arg)}"
     if verb == t.V_SWAP:
         return f"own {t.LAND_NAMES[arg >> 5]} for {stack_words(arg & 31)}"
-    if verb == t.V_STAND:
-        return f"{'guard' if seat_of(arg) == view.asked else 'close'} {stack_words(arg)}"
     if verb == t.V_RETURN:
         return f"return {name[arg]}"
     if verb == t.V_INN:
@@ -100,8 +116,7 @@ def say(view: Any, code: int) -> str:
         return f"take {stack_words(arg)}"
     if verb == t.V_KID:
         return f"use Wiizzz Kid in {t.LAND_NAMES[arg]}"
-    keeping = "keep the rest" if view.question == t.Q_DISCARD else "decline"
-    return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: keeping}[code]
+    raise KeyError(code)
 
 
 def every_answer(view: Any) -> Iterator[int]:
