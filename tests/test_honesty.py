@@ -229,7 +229,7 @@ HOSTS = {
     "conformance",
     "duel",
     "own",
-    "rates",
+    "search_speed",
 }  # hold tables; own bots hear only questions from them
 
 

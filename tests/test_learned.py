@@ -41,7 +41,7 @@ from menagerie.players.models import (
     schema_of,
     write_model,
 )
-from menagerie.players.slots import SlotModel, slot_model
+from menagerie.players.policies import SlotModel, slot_model
 from menagerie.table.thinking import bots_of
 from menagerie.train.lessons import hoped_for
 from menagerie.train.nets import Net

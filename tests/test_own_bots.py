@@ -23,7 +23,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table
-from menagerie.players import apart, conformance, own
+from menagerie.players import conformance, isolation, own
 from menagerie.players.bots import choose_random, thinker_of
 from menagerie.players.company import Company
 from menagerie.players.duel import duel
@@ -352,7 +352,7 @@ def test_who_has_left_the_group_of_a_program_is_killed_with_it():
 
 def has_walls():
     """Tell whether this system lets a program be walled in; whoever demands it in MENAGERIE_DEMAND_WALLS fails else."""
-    words = [sys.executable, "-c", "from menagerie.players.apart import can_wall; print(can_wall())"]
+    words = [sys.executable, "-c", "from menagerie.players.isolation import can_wall; print(can_wall())"]
     found = subprocess.run(words, capture_output=True, text=True).stdout.strip() == "True"
     return found or os.environ.get("MENAGERIE_DEMAND_WALLS") == "1"
 
@@ -384,13 +384,13 @@ def test_a_program_sees_no_other_process_nor_what_is_hidden_nor_secrets_of_the_e
 
 
 def test_a_program_has_limits(tmp_path, pids):
-    limits = f"[resource.getrlimit(getattr(resource, name)) for name in {list(apart.LIMITS)!r}]"
+    limits = f"[resource.getrlimit(getattr(resource, name)) for name in {list(isolation.LIMITS)!r}]"
     heard: list[bytes] = []
     source = GREETS.format(reply=f"(sys.stderr.write(json.dumps({limits})), sys.exit(3))")
     bot = OwnBot(read_spec(program(tmp_path, "import resource\n" + source)), "A", seconds=LONG, aside=heard.append)
     bot.choose(Table(KUHN, 2, 1, compiled=False), 0)
     told = json.loads(b"".join(heard).split(b"A, cmd")[0])
-    assert all(0 <= soft == hard <= most for (soft, hard), most in zip(told, apart.LIMITS.values(), strict=True))
+    assert all(0 <= soft == hard <= most for (soft, hard), most in zip(told, isolation.LIMITS.values(), strict=True))
 
 
 def test_a_late_answer_is_passed_over_and_the_next_question_counts(tmp_path):

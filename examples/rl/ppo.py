@@ -23,7 +23,7 @@ from torch import nn
 from menagerie.envs import Spaces, VectorEnv
 from menagerie.players.learned import EQUALS
 from menagerie.players.models import write_model
-from menagerie.players.slots import slot_model
+from menagerie.players.policies import slot_model
 
 STEPS, EPOCHS, BATCH = 32, 3, 2048  # actions of a lane between two updates; passes over them, in parts of so many
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end

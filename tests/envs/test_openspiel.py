@@ -15,8 +15,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
 from menagerie.engine.table import Table
 from menagerie.envs import aec, heard_at
-from menagerie.envs.joining import join
 from menagerie.envs.recall import text_of
+from menagerie.envs.registration import join
 
 pyspiel = pytest.importorskip("pyspiel")
 

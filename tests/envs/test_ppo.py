@@ -15,7 +15,7 @@ from menagerie.envs import VectorEnv
 from menagerie.players.bots import choose
 from menagerie.players.learned import EQUALS
 from menagerie.players.models import write_model
-from menagerie.players.slots import slot_model
+from menagerie.players.policies import slot_model
 from oracles.kuhn import GAME as KUHN
 
 torch = pytest.importorskip("torch", reason="the example alone needs PyTorch; the house does not")

@@ -99,8 +99,8 @@ def cards(
     as_json: AsJson = False,
 ) -> None:
     """List the cards of a game, with their values and where those come from."""
+    from menagerie.engine.card_query import matching
     from menagerie.engine.errors import nearest
-    from menagerie.engine.where import matching
 
     loaded = load(game, pack)
     if plain and loaded.workshop is None:

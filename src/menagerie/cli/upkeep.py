@@ -57,7 +57,7 @@ def bench(
     """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
     from menagerie.engine.bench import every_table, measure
     from menagerie.engine.game import slugs
-    from menagerie.players.rates import rollout_rates
+    from menagerie.players.search_speed import rollout_rates
 
     results = []
     for slug in [game] if game else slugs():

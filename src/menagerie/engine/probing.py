@@ -28,8 +28,8 @@ from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.scenario import Scenario
+from menagerie.engine.scenario_run import Run, Wrong
 from menagerie.engine.seeds import words_of
-from menagerie.engine.showing import Run, Wrong
 from menagerie.engine.table import Table
 
 ON, LAID, DEALT = 3, 40, 60  # answers from a step of a scenario, at a table of texts, at a deal

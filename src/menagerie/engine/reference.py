@@ -18,7 +18,7 @@ from menagerie.engine.coverage import scenario_files
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.scenario import KEYS, Scenario, read_scenarios
-from menagerie.engine.showing import Run
+from menagerie.engine.scenario_run import Run
 from menagerie.engine.steps import KINDS, split
 from menagerie.engine.table import Table
 

@@ -29,7 +29,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game, load
 from menagerie.engine.notation import flat
 from menagerie.engine.overriding import overridden
-from menagerie.engine.showing import Run, Traced, Wrong
+from menagerie.engine.scenario_run import Run, Traced, Wrong
 from menagerie.engine.steps import faults_of
 from menagerie.engine.table import Table
 

@@ -1,7 +1,7 @@
 """The steps that a scenario's `play` may hold: each declared once, with what it says and the keys that go with it.
 
 A step may combine kinds, all of which must then hold; they are taken in the order in which they stand here. What a step
-does is told in `showing.py`, a method for each kind.
+does is told in `scenario_run.py`, a method for each kind.
 """
 
 from __future__ import annotations

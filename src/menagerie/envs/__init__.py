@@ -11,8 +11,8 @@ if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "petting
     raise ImportError("environments need gymnasium and pettingzoo: pip install menagerie[envs]")
 
 from .choices import Choices, choices_at
-from .joining import join
 from .recall import heard_at
+from .registration import join
 from .single import Env, register
 from .spaces import Spaces, spaces_of
 from .turns import aec

@@ -170,7 +170,7 @@ class Spaces:
 
     @property
     def numbers(self) -> np.ndarray:
-        """Where each number of an observation but the first lies in a view, and how, for `players/slots.py`."""
+        """Where each number of an observation but the first lies in a view, and how, for `players/policies.py`."""
         return np.stack([self._place, self._kind], axis=1)
 
     @cached_property

@@ -19,8 +19,8 @@ from menagerie.engine.naming import as_named
 from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
+from .checkpoints import kept, restore
 from .choices import Choices
-from .keeping import kept, restore
 from .lanes import SELF, Lanes, check_illegal, learner_of, lineups, memory_shape
 from .spaces import Spaces, spaces_of
 

@@ -16,7 +16,8 @@ from menagerie.players.matchups import check_decks
 
 from .changes import Change, values_of
 from .experiment import Experiment
-from .plans import Source, lay_out, plan_of
+from .planfile import Source, plan_of
+from .plans import lay_out
 from .readings import readings_of
 from .tables import Setting
 from .traces import TOLD

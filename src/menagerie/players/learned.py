@@ -12,8 +12,8 @@ seats than two need no other net.
 The net is a weighted sum of the facts and of rectified sums of them, in fixed point: each machine computes the
 same whole numbers, and both faces do. A sum of facts cannot overflow (`models.py` bounds what a file may hold).
 
-Another kind of model (`slots.py`) knows an answer by its number and reads the view as environments show it: so what was
-trained on them, by whatever means, plays too. It has no facts, and guides no search.
+Another kind of model (`policies.py`) knows an answer by its number and reads the view as environments show it: so what
+was trained on them, by whatever means, plays too. It has no facts, and guides no search.
 
 Where models lie: `shares` has, behind the cells of a search, the place of every model (DIRECTORY), then what is seen
 (SEEN), the sums, then the models one behind the other: how many facts, how many sums, how many worlds, the weights.

@@ -23,7 +23,7 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
-from . import cells, features, slots
+from . import cells, features, policies
 from .modelfiles import BYTES, FACTS, FORMAT, SLOTS, SUMS, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
@@ -118,7 +118,7 @@ def read_model(path: Path, game: Game) -> Any:
     if model.game != game.slug:
         raise BadInput(f"{path}: a model of {model.game}, not of {game.slug}")
     if model.kind == SLOTS:
-        return slots.check_slots(model, game, path)
+        return policies.check_slots(model, game, path)
     if model.schema != schema_of(game) or model.facts != len(facts_of(game)):
         here = f"here {game.title} has {len(facts_of(game))} of schema {schema_of(game)}"
         raise BadInput(f"{path}: made for {model.facts} facts of schema {model.schema}; {here}: train it anew")
@@ -139,7 +139,7 @@ def read_any(path: Path) -> Any:
         raise BadInput(f"{path}: not a model: its first line must be {FORMAT.decode().strip()!r}")
     line, _, raw = content[len(FORMAT) :].partition(b"\n")
     head = Header.read(path, line)
-    model = slots.read_slots(head, raw) if head.told["kind"] == SLOTS else _read_facts(head, raw)
+    model = policies.read_slots(head, raw) if head.told["kind"] == SLOTS else _read_facts(head, raw)
     if model.digest != head.told["digest"]:
         raise BadInput(f"{path}: the weights are not those that it was written with (digest {model.digest})")
     return model

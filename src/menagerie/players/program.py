@@ -2,8 +2,8 @@
 
 A program can be late, flood, fall silent, stop reading or die, and may leave children behind: nothing of that blocks
 or outlives the caller. It runs in a process group of its own, which is killed as a whole, behind as many walls as the
-system has (`apart.py`). It is told few variables of the environment, for others may hold a secret. It is no sandbox: a
-program may read, write and send whatever its user may, but for what is hidden from it.
+system has (`isolation.py`). It is told few variables of the environment, for others may hold a secret. It is no
+sandbox: a program may read, write and send whatever its user may, but for what is hidden from it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 
 from menagerie.engine.errors import BadInput
 
-from . import apart
+from . import isolation
 from .question import MOST_BYTES
 
 #: How the names of variables begin that a program is told of.
@@ -61,7 +61,7 @@ class Program:
         hide = [word for file in hidden for word in ("--hide", file)]
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-I", "-S", apart.__file__, *hide, "--", *words],
+                [sys.executable, "-I", "-S", isolation.__file__, *hide, "--", *words],
                 env={name: value for name, value in os.environ.items() if name.startswith(_TOLD)},
                 bufsize=0,
                 stdin=subprocess.PIPE,
@@ -188,7 +188,7 @@ class Program:
 
 def _kill_group(pid: int) -> None:
     """Kill a process with its group, and those that it started and that have left the group."""
-    left = apart.descendants(pid)
+    left = isolation.descendants(pid)
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
     for one in left:

@@ -18,10 +18,10 @@ from menagerie.cardtext.decks import clauses_of, code_of
 from menagerie.cardtext.drafting import Draft
 from menagerie.cardtext.limited import beyond
 from menagerie.cardtext.suggesting import suggest
+from menagerie.engine.card_query import matching
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
-from menagerie.engine.where import matching
 from menagerie.players.match import simulate, wilson
 from menagerie.players.matchups import check_decks
 from menagerie.table.brought import with_brought

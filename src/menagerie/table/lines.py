@@ -159,7 +159,7 @@ class Lines:
             elif line == "log":
                 self.say("\n".join(self.table.history(seat)))
             elif word == "save":
-                self.save(Path(rest) if rest else self.path)
+                self.say(saved(self.table, Path(rest) if rest else self.path))
             elif line in ("quit", "exit"):
                 raise EOFError
             else:
@@ -179,25 +179,18 @@ class Lines:
 
     # --- the end
 
-    def save(self, path: Path) -> None:
-        try:
-            save_record(self.table, path)
-            self.say(_("Saved to {path}.", path=path))
-        except (OSError, ValueError) as error:  # ValueError: a folder's name such as '.'
-            self.say(_("{path}: cannot be written ({error})", path=path, error=error))
-
     def end(self) -> None:
         for seat in self.people or [0]:
             self.say("\n" + "\n".join(self.table.story(seat, self.told[seat])))
             break
         self.say("\n" + self.laid(0))
-        self.save(self.path)
+        self.say(saved(self.table, self.path))
         self.say(replay_with(self.table, self.path))
         self.say(_("Analyse with: {command}", command=f"menagerie analyse {shlex.quote(str(self.path))}"))
 
     def leave(self) -> None:
         self.say()
-        self.save(self.path)
+        self.say(saved(self.table, self.path))
         self.say(go_on_with(self.table, self.players, self.path))
 
 
@@ -237,6 +230,15 @@ def switch_windows(table: Table, stopping: set[int], seat: int) -> str:
     if seat in stopping:
         return _("You stop at every window now.")
     return _("You stop only where you can do something now.")
+
+
+def saved(table: Table, path: Path) -> str:
+    """Save the record of a table, and tell where, or why it cannot be."""
+    try:
+        save_record(table, path)
+        return _("Saved to {path}.", path=path)
+    except (OSError, ValueError) as error:  # ValueError: no name for a file at all
+        return _("{path}: cannot be written ({error})", path=path, error=getattr(error, "strerror", error))
 
 
 def go_on_with(table: Table, players: Sequence[str], record: Path) -> str:

@@ -9,20 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from string import ascii_lowercase, digits
-from typing import ClassVar
 
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from menagerie.engine.errors import Interrupted, Refused
-from menagerie.engine.notation import save_record
 from menagerie.engine.table import Table
-from menagerie.languages import _, later, listed
+from menagerie.languages import _, listed
 from menagerie.players.company import Company, titles_of, with_titles
+from menagerie.table import keyboard
 from menagerie.table.codes import codes_told
 from menagerie.table.lines import (
     announce,
@@ -32,60 +29,20 @@ from menagerie.table.lines import (
     not_legal,
     passes_by_itself,
     replay_with,
+    saved,
     switch_windows,
 )
 from menagerie.table.prose import HandOver, Leaving, Page, Panel, Prose, hanging
 from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import analysis_lines, hint_lines
 
-PLAYER_KEYS = later("Enter answer, w why, h hint, ? help, r again, q leave, t table, l log, / type, s save")
-SPECTATOR_KEYS = later("Space stop or go on, n one move, ? help, q leave, t table, l log, s save")
-END_KEYS = later("q leave, a analyse, l log, t table, s save, ? help")
-HELP = later("""Answer: a number and Enter; or Up, Down and Enter; or a click.
-Type: letters or / ; the list keeps what matches, Enter gives the answer in words. Esc goes back to the list. \
-Words may span several questions, joined by commas.
-Ask: w, then an answer and Enter, tells the clause that forbids it; h gives a hint.
-Look: l is the log, t the whole table, r tells again what the others did since your last turn; Tab goes \
-round the panels; Up, Down, PgUp and PgDn scroll.
-Watch bots: Space stops them or lets them go on, n lets one move.
-Leave: s saves the record; q asks and Ctrl-C does not; both save and leave, and the game can be resumed.
-Typed as words: why WORDS, hint, again, save FILE, log, table, help, quit.""")
-WINDOWS = later("windows (typed): stop at every window, or let it pass by itself where you can do nothing.")
-KEYS = """q leave,s save,w type('why '),slash type(''),escape list,space stop,n step,h hint,r again,\
-a analyse,question_mark page('help'),l page('log'),t page('table')"""
-ACTIONS = ("leave", "save", "type", "list", "stop", "step", "hint", "again", "page", "mark", "analyse")
-MOVES = {"up": "cursor_up", "down": "cursor_down", "pageup": "page_up", "pagedown": "page_down"}
-
 
 class TerminalTable(App[None]):
     """One game on a full screen: people and bots by seat. `farewell` is printed once the screen is closed."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "leave('now')", show=False, priority=True),
-        *(
-            Binding(key, does, show=False, priority=True)
-            for key, _, does in (k.partition(" ") for k in KEYS.split(","))
-        ),
-        *(Binding(key, f"type({key!r})", show=False, priority=True) for key in ascii_lowercase + digits),
-        *(Binding(key, f"mark('{move}')", show=False) for key, move in MOVES.items()),
-    ]
-    CSS = """
-    Prose { height: auto; }
-    Panel, #answers { border: none; border-top: solid ansi_bright_black; border-title-style: bold; padding: 0 1;
-        background: ansi_default; scrollbar-size-vertical: 1; }
-    Panel:focus, #answers:focus { border-top: heavy ansi_cyan; background-tint: ansi_default 0%; }
-    #table { height: auto; max-height: 45%; }  #own { height: auto; max-height: 30%; }
-    #lower { height: 1fr; min-height: 4; }  #answers, #log { width: 1fr; height: 100%; max-height: 100%; }
-    #answers > .option-list--option-hover { text-style: bold; background: ansi_default; }
-    #answers > .option-list--option-highlighted { text-style: bold underline; color: ansi_black;
-        background: ansi_cyan; }
-    .-watching #answers, .-watching #entry { display: none; }
-    #status, #message, #keys, #entry { padding: 0 1; }
-    #message { color: ansi_yellow; max-height: 6; }
-    #entry { height: 1; border: none; background: ansi_default; }
-    #status { text-style: bold; }  #keys { text-style: dim; height: 1; }
-    """
+    BINDINGS = keyboard.BINDINGS
+    CSS_PATH = "terminal.tcss"
 
     def __init__(self, table: Table, players: Sequence[str], record: Path, pause: float = 0.7) -> None:
         super().__init__(ansi_color=True)
@@ -117,7 +74,7 @@ class TerminalTable(App[None]):
         yield Prose(id="status")
         hint = _("a number, an answer in words, or: why WORDS")
         yield Input(placeholder=hint, select_on_focus=False, compact=True, id="entry")
-        yield Prose([keys_words(_(PLAYER_KEYS if self.people else SPECTATOR_KEYS))], id="keys")
+        yield Prose([keyboard.keys_told(keyboard.PLAYER if self.people else keyboard.SPECTATOR)], id="keys")
 
     def on_mount(self) -> None:
         self.base = self.screen
@@ -286,25 +243,18 @@ class TerminalTable(App[None]):
         if len(self.people) > 1:
             self.hide()
         self.seat = self.people[0] if len(self.people) == 1 else 0
-        self.farewell = [self.save(self.path), replay_with(self.table, self.path)]
+        self.farewell = [saved(self.table, self.path), replay_with(self.table, self.path)]
         self.base.add_class("-watching")
-        self.base.query_one("#keys", Prose).tell([keys_words(_(END_KEYS))])
+        self.base.query_one("#keys", Prose).tell([keyboard.keys_told(keyboard.END)])
         self.show()
         self.say(*self.farewell)
         self.panel("log").focus()
-
-    def save(self, path: Path) -> str:
-        try:
-            save_record(self.table, path)
-            return _("Saved to {path}.", path=path)
-        except (OSError, ValueError) as error:  # ValueError: no name for a file at all
-            return _("{path}: cannot be written ({error})", path=path, error=getattr(error, "strerror", error))
 
     # --- keys, mouse and words
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keep the table's keys to the table: pages have their own."""
-        if parameters == ("now",) or action not in ACTIONS:
+        if parameters == ("now",) or action not in keyboard.ACTIONS:
             return True
         allowed = self.screen is self.base and (self.focused is not self.entry or action in ("mark", "list"))
         if action in ("stop", "step"):
@@ -374,13 +324,13 @@ class TerminalTable(App[None]):
             "table": lambda: (_("Table (Esc: back)"), with_titles(self.table.lines(seat), self.titles)),
             "help": lambda: (
                 _("Help (Esc: back)"),
-                [*_(HELP).splitlines(), *[_(WINDOWS)] * self.table.windows, self.deal, *codes_told(self.table.game)],
+                [*keyboard.help_lines(self.table.windows), self.deal, *codes_told(self.table.game)],
             ),
         }[name]()
         self.push_screen(Page(title, told, name))
 
     def action_save(self) -> None:
-        self.say(self.save(self.path))
+        self.say(saved(self.table, self.path))
 
     def action_leave(self, when: str = "") -> None:
         if not (when or self.ended):
@@ -418,7 +368,7 @@ class TerminalTable(App[None]):
                 if rest
                 else _("Type why and an answer, as in: why {example}", example=example)
             )
-            self.say(why if word == "why" else self.save(Path(rest or self.path)))
+            self.say(why if word == "why" else saved(self.table, Path(rest or self.path)))
             self.action_list()
         elif line in ("log", "table", "help", "?"):
             self.action_list()
@@ -435,11 +385,6 @@ class TerminalTable(App[None]):
             self.give(kept[0] if len(kept) == 1 and not self.table.why_not(line).clause else line)
 
 
-def keys_words(keys: str) -> str:
-    """Write keys with their meanings so that none is parted at the end of a narrow line, the first ones told there."""
-    return "  ".join(one.replace(" ", "\u00a0") for one in keys.split(", "))
-
-
 def run(table: Table, players: Sequence[str], record_path: Path) -> int:
     """Play on a full screen; return the exit code. The record is saved when the game ends or is left."""
     screen = TerminalTable(table, players, record_path)
@@ -447,6 +392,6 @@ def run(table: Table, players: Sequence[str], record_path: Path) -> int:
         screen.run()
         screen.bots.leave(table)
     if not screen.ended:
-        screen.farewell = [screen.save(record_path), go_on_with(table, players, record_path)]
+        screen.farewell = [saved(table, record_path), go_on_with(table, players, record_path)]
     print("\n".join(screen.farewell))
     return screen.return_code or 0

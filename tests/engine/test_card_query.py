@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from menagerie.engine.card_query import MOST, fields_of, matching
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
-from menagerie.engine.where import MOST, fields_of, matching
 
 CARDS = [
     {"name": "Wall Sentry", "category": "clash", "cost": 2, "text": "Guard. Draw a card.", "colours": ["black"]},

@@ -1,6 +1,6 @@
 """The walls around a program: started in its place, this shuts it in as far as the system lets it, and becomes it.
 
-    python -I -S apart.py [--hide FILE]… -- PROGRAM ARGUMENT…
+    python -I -S isolation.py [--hide FILE]… -- PROGRAM ARGUMENT…
 
 On Linux where users may have namespaces the program sees no process but its own, so that it reads nobody's command
 line or memory, sees the hidden files as empty, gains no rights, and dies with all that it has started, however that has
