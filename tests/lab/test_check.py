@@ -10,7 +10,7 @@ from commands import caller
 from games_list import over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
-from menagerie.lab import changes, plans
+from menagerie.lab import changes, plans, written
 from menagerie.lab.check import as_json, goals_of
 from menagerie.lab.experiment import FAIL, PASS, UNKNOWN, run
 
@@ -37,7 +37,7 @@ def call(monkeypatch, capsys):
 def test_every_game_of_the_house_ships_goals(game):
     if game.slug not in slugs():
         return
-    goals = plans.read(plans.file_of(game.slug), goals=True)
+    goals = plans.read(written.file_of(game.slug), goals=True)
     assert goals.game is game and len(goals.questions) >= 5
     assert {"seat A", "length", "the better player"} <= {one.what for one in goals.questions}
 

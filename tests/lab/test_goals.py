@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from menagerie.engine.game import load, slugs
-from menagerie.lab import changes, experiment, plans
+from menagerie.lab import changes, experiment, plans, written
 
 #: A card of each game, and what makes it a fifth better: more health or Life, a lower price, a point more in a sum of
 #: five. Numbers are whole, so of small ones a fifth is what comes nearest.
@@ -32,7 +32,7 @@ def better(slug):
 
 def checked(slug, version=None):
     """Test the goals that a game ships, with a version of it; gives verdicts by what they are of."""
-    asked = plans.read(plans.file_of(slug), goals=True, card=version)
+    asked = plans.read(written.file_of(slug), goals=True, card=version)
     result = experiment.run(asked, jobs=JOBS)
     return dict(zip((one["of"] for one in result.questions), result.verdicts, strict=True))
 

@@ -175,10 +175,10 @@ def tune(
     as_json: AsJson = False,
 ) -> None:
     """Propose values that meet the goals, checked on a seed that no trial has seen: exit code as `lab check`."""
-    from menagerie.lab import experiment, plans
+    from menagerie.lab import experiment, plans, written
     from menagerie.lab import tune as tunes
 
-    file, ranges = plans.file_of(goals), dict[str, tuple[int, int]]()
+    file, ranges = written.file_of(goals), dict[str, tuple[int, int]]()
     for one in paths:
         path, _, span = one.rpartition("=")
         low, dots, high = span.partition("..")

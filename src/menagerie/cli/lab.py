@@ -134,13 +134,13 @@ def check(
     ] = None,
 ) -> None:
     """Test the goals of a game until it is known whether they hold: exit code 0 all hold, 1 one fails, 3 not known."""
-    from menagerie.lab import changes, plans
+    from menagerie.lab import changes, plans, written
     from menagerie.lab import check as checks
 
-    file = plans.file_of(goals)
+    file = written.file_of(goals)
     if bool(card) != bool(settings or text is not None):
         raise BadInput("--card names the card that --set and --text change")
-    plan, _ = plans.read_plan(file)
+    plan, _ = written.read_plan(file)
     changed = changes.given(load(plan.game), card, settings or [], text).version if card else None
     asked = plans.read(file, seed=how.other, deals=deals, goals=True, card=changed)
     how.play(asked, checks.lines, lambda result: checks.as_json(result, str(file)))

@@ -16,12 +16,13 @@ from menagerie.players.matchups import check_decks
 
 from .changes import Change, values_of
 from .experiment import Experiment
-from .plans import Source, lay_out, plan_of
+from .plans import lay_out
 from .readings import readings_of
 from .tables import Setting
 from .traces import TOLD
 from .variance import SHARED
 from .worth import study
+from .written import Source, plan_of
 
 GREEDY = "greedy"
 BEGINS, BETTER = "whoever begins", "the better player"

@@ -16,7 +16,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.seeds import BITS
 
-from . import check, experiment, plans
+from . import check, experiment, plans, written
 from .changes import PRINTED, Version
 from .experiment import Result
 from .readings import PERCENT
@@ -84,7 +84,7 @@ def tune(
         import optuna
     except ImportError:
         raise BadInput(NO_OPTUNA) from None
-    plan, _ = plans.read_plan(file)
+    plan, _ = written.read_plan(file)
     game = load(plan.game)
     printed = {path: printed_value(game, path) for path in ranges}
     for path, value in printed.items():
