@@ -18,7 +18,8 @@ from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import load, slugs
 from menagerie.engine.notation import read_position, replay, set_up
 from menagerie.engine.table import Table
-from menagerie.players import compiling, duel, figures, match, matchups
+from menagerie.lab import figures
+from menagerie.players import compiling, duel, match, matchups
 from menagerie.table.databases import MemoryStore
 from menagerie.table.house import House
 from oracles.kuhn import GAME as KUHN

@@ -41,6 +41,15 @@ def test_every_decision_is_told_with_question_answer_and_the_chances_around_it(t
             assert moment["words"] == before.words_of(table.steps[moment["at"] - 1].code)
 
 
+def test_people_are_told_what_is_certain():
+    moment = {"change": [0.2, -0.2], "error": 0.1, "best": {"words": "bet", "gain": 0.1, "error": 0.05}}
+    far = moment | {"error": 0.11}
+    assert decisions.mattered({"moments": [moment, far]}) == [moment]
+    assert decisions.preferred(moment) == "bet (+10 ± 10)"
+    assert decisions.preferred({"best": {"words": "bet", "gain": 0.1, "error": 0.06}}) == ""
+    assert decisions.preferred({"best": None}) == ""
+
+
 def test_threads_change_nothing(told):
     again = decisions.decisions(load("cover_your_kingdom"), games=1, budget=400, seed=3, jobs=2)
     assert again["games"] == told["games"][:1]
@@ -64,7 +73,7 @@ def test_the_command_keeps_them_and_the_report_tells_them(monkeypatch, capsys, t
     said = call("report", kept)[1]
     assert f"{first['question']} {first['words']}" in said and f"{before} → {after} %" in said
     code, page, _ = call("report", kept, "--markdown", "-", "--html", tmp_path / "out.html")
-    assert code == 0 and page.count("\n| ") == 2 + len(told["moments"])
+    assert code == 0 and page.count("\n| ") == 2 + len(decisions.mattered(told))
     assert f"| {first['question']} | {first['words']} | {before} | {after} |" in page
-    assert (tmp_path / "out.html").read_text("utf-8").count("<tr>") == 1 + len(told["moments"])
+    assert (tmp_path / "out.html").read_text("utf-8").count("<tr>") == 1 + len(decisions.mattered(told))
     assert call("report", kept, "--csv", "-")[1].count("\n") == 1 + 2 * len(told["moments"])

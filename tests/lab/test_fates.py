@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from operator import add
 
 import numpy as np
 import pytest
@@ -170,6 +171,18 @@ def test_rates_end_with_the_question_that_they_stand_beside(tmp_path):
     parts = {deal: asked.part(deal, 16) for deal in range(0, 960, 16)}
     played = range(0, found[0].sums[2][0].deals, 16)
     assert experiment.whole(asked.head, {deal: parts[deal] for deal in played}).sums == found[0].sums
+
+
+def test_rates_are_seen_in_the_first_deals_wherever_a_run_begins(monkeypatch):
+    monkeypatch.setattr(experiment, "RATED", 32)
+    asked = study(changes.blank(load("battlecats"), "Eagle Eye Scout"), seed=2, rates=True)
+    whole = experiment.run(asked, deals=64)
+    assert whole.sums[0][0].deals > whole.sums[2][0].deals and 0 < whole.sums[2][0].deals <= 32
+    halves = [experiment.run(asked, first=first, deals=32) for first in (0, 32)]
+    assert halves[1].sums[0][0].deals and not halves[1].sums[2][0].deals
+    assert [tuple(map(add, *both)) for both in zip(*(half.sums for half in halves), strict=True)] == whole.sums
+    unrated = experiment.run(study(changes.blank(load("battlecats"), "Eagle Eye Scout"), seed=2), deals=64)
+    assert unrated.sums[0] == whole.sums[0]
 
 
 def test_what_is_held_and_what_became_of_cards_are_seen_in_the_same_games():

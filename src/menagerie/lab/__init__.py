@@ -3,6 +3,6 @@
 Everything is an experiment: `planfile` (the file), `plans` (what it asks), `versions` and `changes` (what varies),
 `tables`, `owners` and `readings` (who plays, whose a card is, what is looked at), `experiment` (deals played until it
 is known), `parts` and `sums` (what they gave, kept and added up), `told`, `check` and `field` (what it says: in words,
-of goals, of decks), `report` and `charts` (as a page), `worth` (one card), `trust` (whether intervals and tests keep
-what they promise).
+of goals, of decks), `sheet`, `report`, `charts` and `figures` (as pages), `worth` (one card), `decisions` (those that
+mattered, one by one), `trust` (whether intervals and tests keep what they promise).
 """

@@ -24,9 +24,10 @@ from menagerie.players.league import bots_digest
 
 from . import sheet
 from .asked import command
-from .sheet import Code, Heading, Points, Sheet, Words
+from .sheet import Block, Code, Heading, Points, Sheet, Words
 
 FORMAT = 1
+SURE = 1.96  # standard errors of half an interval that holds in 95 of 100
 EFFORTS = ("search-easy", "search", "search-strong")
 NEEDED = ("decisions", "game", "called", "seed", "command", "bot", "search", "simulations", "games", "moments")
 
@@ -108,13 +109,24 @@ def read(path: Path) -> dict[str, Any] | None:
 def percent(moment: Mapping[str, Any]) -> tuple[str, str, str]:
     """Write what the seat that answered could expect before and after, and the error of the change."""
     place = seat_of_letter(moment["seat"]) - 1
-    return f"{100 * moment['before'][place]:.0f}", f"{100 * moment['after'][place]:.0f}", f"{196 * moment['error']:.0f}"
+    return (
+        f"{100 * moment['before'][place]:.0f}",
+        f"{100 * moment['after'][place]:.0f}",
+        f"{100 * SURE * moment['error']:.0f}",
+    )
 
 
 def preferred(moment: Mapping[str, Any]) -> str:
-    """Write what the search prefers, and by how many points; empty where it prefers nothing."""
+    """Write what the search prefers, and by how many points; empty where that is not surely more."""
     best = moment["best"]
-    return f"{best['words']} ({100 * best['gain']:+.0f} ± {196 * best['error']:.0f})" if best else ""
+    if not best or best["gain"] <= SURE * best["error"]:
+        return ""
+    return f"{best['words']} ({100 * best['gain']:+.0f} ± {100 * SURE * best['error']:.0f})"
+
+
+def mattered(told: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """List the decisions whose change is surely more than nothing: those that people are told."""
+    return [one for one in told["moments"] if largest(one) > SURE * one["error"]]
 
 
 def summary(told: Mapping[str, Any]) -> str:
@@ -132,11 +144,13 @@ def summary(told: Mapping[str, Any]) -> str:
 def lines(told: Mapping[str, Any]) -> list[str]:
     """Tell decision by decision, for people."""
     text = [f"{told['called']}: decisions that mattered", f"  {summary(told)}"]
-    for one in told["moments"]:
+    for one in mattered(told):
         before, after, error = percent(one)
         better = preferred(one)
         where = f"  game {one['game']}, answer {one['at']}, {one['seat']}: {one['question']} {one['words']}"
         text += [where, f"      {before} → {after} % (± {error}){f'; the search prefers {better}' if better else ''}"]
+    if more := len(told["moments"]) - len(mattered(told)):
+        text.append(f"  {more} more moved no chance for certain; --json has them")
     return text
 
 
@@ -145,11 +159,11 @@ def sheet_of(told: Mapping[str, Any]) -> Sheet:
     heads = ["game", "answer", "seat", "question", "answered", "before, %", "after, %", "±", "the search prefers"]
     cells = [
         [str(one["game"]), str(one["at"]), one["seat"], one["question"], one["words"], *percent(one), preferred(one)]
-        for one in told["moments"]
+        for one in mattered(told)
     ]
     games = [f"game {number}: {one['name']}, {one['answers']} decisions" for number, one in enumerate(told["games"], 1)]
     made = [f"command: {told['command']}", f"seed: {told['seed']}", *games, f"box: {told['box']}"]
-    blocks = [Words(summary(told)), Points([*_first(told)]), sheet.Table(heads, cells, words=5)]
+    blocks: list[Block] = [Words(summary(told)), Points([*_first(told)]), sheet.Table(heads, cells, words=5)]
     return Sheet(
         f"{told['called']}: decisions that mattered",
         [*blocks, Heading("Where it comes from"), Code("\n".join([*made, f"bots: {told['bots']}"]))],
@@ -158,7 +172,7 @@ def sheet_of(told: Mapping[str, Any]) -> Sheet:
 
 def _first(told: Mapping[str, Any]) -> Sequence[str]:
     """Say in a sentence what the largest was."""
-    for one in told["moments"][:1]:
+    for one in mattered(told)[:1]:
         before, after, error = percent(one)
         chance = f"the chance of {one['seat']} from {before} to {after} % (± {error})"
         return [f"The largest, in game {one['game']}: “{one['words']}” ({one['question']}) moved {chance}."]

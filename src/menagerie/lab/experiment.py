@@ -33,6 +33,7 @@ from .tables import Games, Setting, Tables, Version
 
 CHUNK = 16  # deals that a thread takes at a time
 MOST = 10_000  # deals
+RATED = 8192  # deals, the first of an experiment, in which the usual rates of cards are seen: enough for rates
 IN_VAIN = 2000  # deals that gave nobody more of a card than others, after which nobody ever gets more
 PASS, FAIL, UNKNOWN = "pass", "fail", "not yet known"
 CODES = {PASS: 0, FAIL: 1, UNKNOWN: 3}  # of the command's end
@@ -44,7 +45,8 @@ class Question:
 
     arms: numbers of versions; the others are compared with the first. within: half the width of the interval at which
     it is known, least and most: what a goal is to keep, all in the unit of the reading. about: what its words need.
-    beside: so many questions before it stands the one whose deals it is seen in; for it alone none is played.
+    beside: so many questions before it stands the one in whose first deals (RATED) it is seen; for it alone none is
+    played.
     """
 
     what: str
@@ -167,16 +169,19 @@ class Experiment:
     def play(self, first: int, deals: int, wanted: Iterable[int]) -> dict[int, dict[int, Games]]:
         """Play deals as some questions need them; the games by question and version."""
         needed: dict[tuple[Setting, int], tuple[set[int], dict[str, None]]] = {}
-        wanted = list(wanted)
+        wanted, followed = list(wanted), set[tuple[Setting, int]]()
         for number in wanted:
             one = self.questions[number]
             for arm in one.arms:
                 at, cards = needed.setdefault((one.setting, arm), (set(), {}))
                 at.update(self.lineups[number])
+                if isinstance(one.reading, Fate):
+                    followed.add((one.setting, arm))
                 if isinstance(one.reading, Copies):
                     cards[one.reading.card] = None
         played = {
-            key: self.tables(*key).play(self.seed, first, deals, at, list(cards)) for key, (at, cards) in needed.items()
+            key: self.tables(*key).play(self.seed, first, deals, at, list(cards), key in followed)
+            for key, (at, cards) in needed.items()
         }
         return {
             number: {arm: played[self.questions[number].setting, arm] for arm in self.questions[number].arms}
@@ -268,13 +273,13 @@ class Result:
         within = self.questions[number].get("within")
         return not within or self.sums[number][0].deals < LEAST or self.half(number) > within
 
-    def still_open(self, seen: int) -> list[int]:
-        """Number the questions that are played on after so many deals: not known, and not of what nobody ever gets."""
+    def still_open(self, seen: int, deal: int) -> list[int]:
+        """Number the questions of which a deal is played after so many: not known, not of what nobody ever gets."""
         hosts = [one.get("beside", number) for number, one in enumerate(self.questions)]
         return [
             number
             for number, host in enumerate(hosts)
-            if self.is_open(host) and (seen < IN_VAIN or self.sums[host][0].deals)
+            if self.is_open(host) and (number == host or deal < RATED) and (seen < IN_VAIN or self.sums[host][0].deals)
         ]
 
     @property
@@ -346,7 +351,7 @@ def run(
 
     def items() -> Iterator[tuple[int, list[int]]]:
         for deal in range(first, end, CHUNK):
-            wanted = result.still_open(seen)
+            wanted = result.still_open(seen, deal)
             if not wanted:
                 return
             yield deal, wanted
@@ -360,7 +365,7 @@ def run(
     def take(found: tuple[int, dict[int, tuple[Sums, ...]]]) -> None:
         nonlocal seen
         deal, sums = found
-        wanted = result.still_open(seen)  # fewer, perhaps, than when the work began
+        wanted = result.still_open(seen, deal)  # fewer, perhaps, than when the work began
         part = {number: sums[number] for number in wanted}
         if not part:
             return

@@ -19,7 +19,7 @@ from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
 from .readings import CHOICES, PERCENT, TIMES
-from .sheet import Code, Drawing, Heading, Points, Sheet, Table, Words
+from .sheet import Block, Code, Drawing, Heading, Points, Sheet, Table, Words
 from .told import COLUMNS, is_of_course, questions_of, rows, sentences
 from .traces import CHANCE
 
@@ -195,12 +195,12 @@ def sheet_of(result: Found) -> Sheet:
     """Write what a result says: words, drawings, tables, and where it comes from."""
     if isinstance(result, dict):
         return decisions.sheet_of(result)
-    said = [Words(summary(result)), Points(sentences(result))]
-    drawn = [Drawing(title, svg) for title, svg in figures(result)]
+    said: list[Block] = [Words(summary(result)), Points(sentences(result))]
+    drawn: list[Block] = [Drawing(title, svg) for title, svg in figures(result)]
     heads, cells = fates.table_of(result)
-    rates = [Heading(RATES), Words(fates.ASSOCIATED), Table(heads, cells)] if cells else []
+    rates: list[Block] = [Heading(RATES), Words(fates.ASSOCIATED), Table(heads, cells)] if cells else []
     made = Code("\n".join(f"{name}: {words}" for name, words in origin(result)))
-    numbers = [Heading("Every number"), Table(*table_of(result), words=2)]
+    numbers: list[Block] = [Heading("Every number"), Table(*table_of(result), words=2)]
     return Sheet(name_of(result), [*said, *drawn, *rates, *numbers, Heading("Where it comes from"), made])
 
 

@@ -126,21 +126,26 @@ class Tables:
             if fates and kind is Counting:
                 self.followers[number] = Following(game, one.players, options, boxes=version.boxes)
 
-    def play(self, seed: int, first: int, deals: int, at: set[int], cards: Sequence[str]) -> Games:
-        """Play deals at some line-ups; cards: of which copies are counted, at tables dealt by lot."""
+    def play(self, seed: int, first: int, deals: int, at: set[int], cards: Sequence[str], follow: bool = True) -> Games:
+        """Play deals at some line-ups; cards: of which copies are counted, at tables dealt by lot.
+
+        follow: tell what became of cards; tables that can (`fates`) need not.
+        """
         games = Games()
         for one in sorted(at):
             runner, players, lines = self.runners[one], self.lineups[one].players, results(deals)
             games.lines[one] = lines
             if isinstance(runner, Dealer):
-                games.copies, games.fates[one] = runner.play_dealt(players, lines, cards, seed, first, self.fates)
+                games.copies, games.fates[one] = runner.play_dealt(
+                    players, lines, cards, seed, first, follow and self.fates
+                )
             elif isinstance(runner, Tracing):
                 games.traces[one], games.replays[one] = runner.trace(players, lines, seed, first)
-            elif isinstance(runner, Following):
+            elif isinstance(runner, Following) and follow:
                 games.fates[one] = runner.play_followed(players, lines, seed, first)
             elif isinstance(runner, Counting):
                 games.uses[one] = runner.count(players, lines, seed, first)
-                if one in self.followers:
+                if follow and one in self.followers:
                     games.fates[one] = self.followers[one].play_followed(players, results(deals), seed, first)
             else:
                 runner.play(players, lines, seed, first)

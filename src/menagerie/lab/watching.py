@@ -30,7 +30,7 @@ def watch(experiment: Experiment) -> Iterator[Seen]:
     result, end = Result(experiment.head), -(-experiment.deals // CHUNK) * CHUNK
     total = end
     for first in range(0, end, CHUNK):
-        wanted = result.still_open(first)
+        wanted = result.still_open(first, first)
         if not wanted:
             return
         part: Part = {}

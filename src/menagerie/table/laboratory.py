@@ -164,7 +164,7 @@ def steps(
             yield report(trial, seen, spent / seconds)
             began = clock()
     else:
-        ended = "deals" if result.still_open(played) else "known"
+        ended = "deals" if result.still_open(played, played) else "known"
         if trial.change:
             check_owned(Worth(result))
         yield report(trial, Seen(played, played, result), 1.0, ended)
