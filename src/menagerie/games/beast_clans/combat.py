@@ -26,15 +26,17 @@ from .terms import (
     CULLING,
     DEAL,
     DECLARE,
+    E_CONTROL,
     E_STEP,
     GUARDING,
     REDIRECT,
     SPLIT,
+    TAKEN_OVER,
     THIS_ROUND,
     WEAR,
     WORN,
 )
-from .zones import next_player
+from .zones import is_playing, next_player, shown_kind
 
 
 @rule
@@ -82,7 +84,7 @@ def step_combat(state, box, log):
         state.placing = 0
         end_damage(state, log, frame)
     elif step == COMBAT_OVER:
-        end_combat(state)
+        end_combat(state, log)
         pop(state)
     elif state.answer == 0:
         pose_combat(state)
@@ -130,7 +132,21 @@ def take_combat(state, box, log, frame, code):
 
 
 @rule
-def end_combat(state):
+def give_back(state, log, until):
+    """Let control that was taken for a time go back to who had it (BC-R106)."""
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.what == TAKEN_OVER and last.until == until and is_playing(state, last.a):
+            played = state.card[last.row]
+            if played.seat == last.a:
+                continue  # whoever had it lost, and it went back then (BC-R71)
+            played.seat = last.a
+            played.since = state.turns
+            tell(log, E_CONTROL, last.a, shown_kind(state, last.row), last.row, 0, 0)
+
+
+@rule
+def end_combat(state, log):
     """Forget what held for this Combat Phase only (BC-EQ-5, BC-EQ-8, BC-R19).
 
     Equipment stays on the field, tied to nobody (BC-EQ-1).
@@ -145,4 +161,5 @@ def end_combat(state):
         played.extra = 0
         played.wielder = 0
     state.dirty = 1
+    give_back(state, log, THIS_ROUND)
     end_lasting(state, THIS_ROUND, 0)

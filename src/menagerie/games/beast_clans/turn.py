@@ -16,7 +16,7 @@ from menagerie.engine.log import tell
 from .biomass import refill
 from .breach import flip_spent
 from .chain import activate, place_triggers, resolve, step_announcing, step_order
-from .combat import begin_combat, end_combat, step_combat
+from .combat import begin_combat, end_combat, give_back, step_combat
 from .control_limit import demand_beast, over_limit, step_limit
 from .damage import discard_spent
 from .endings import cut_turn, end_drawn, judge
@@ -37,7 +37,6 @@ from .terms import (
     CYCLE,
     DONE,
     DRAWING,
-    E_CONTROL,
     E_STEP,
     E_TURN,
     EACH_TURN,
@@ -63,7 +62,6 @@ from .terms import (
     SECOND_COMBAT,
     SECOND_PLAY,
     SWAPPING,
-    TAKEN_OVER,
     THEIR_TURN,
     THIS_TURN,
     TRANSITION,
@@ -76,7 +74,7 @@ from .terms import (
 )
 from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
 from .zone_changes import draw
-from .zones import base_of, close_gaps, is_playing, next_player, shown_kind
+from .zones import base_of, close_gaps, next_player
 
 AT_START, AT_END, LIMITS = ops.AT_START, ops.AT_END, ops.CONTROL_LIMIT
 
@@ -317,27 +315,13 @@ def expire(state, log):
         state.card[row].due = 0
     for seat in range(1, state.seats + 1):
         state.deeds[seat] = 0
-    give_back(state, log)
+    give_back(state, log, THIS_TURN)
     end_lasting(state, THIS_TURN, 0)
-    end_combat(state)
+    end_combat(state, log)
     state.placing = 0
     state.chain = 0
     state.dirty = 1
     state.checking = 1
-
-
-@rule
-def give_back(state, log):
-    """Let control that was taken until the end of the turn go back to who had it (BC-R106)."""
-    for i in range(state.n_lasting, 0, -1):
-        last = state.lasting[i]
-        if last.what == TAKEN_OVER and last.until == THIS_TURN and is_playing(state, last.a):
-            played = state.card[last.row]
-            if played.seat == last.a:
-                continue  # whoever had it lost, and it went back then (BC-R71)
-            played.seat = last.a
-            played.since = state.turns
-            tell(log, E_CONTROL, last.a, shown_kind(state, last.row), last.row, 0, 0)
 
 
 @rule
