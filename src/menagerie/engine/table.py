@@ -56,7 +56,7 @@ class Table:
     observer: what each seat sees and hears.
     """
 
-    __slots__ = ("_observer", "_raw", "kernel", "origin", "timeline", "transcript")
+    __slots__ = ("__weakref__", "_observer", "_raw", "kernel", "origin", "timeline", "transcript")
 
     _raw: bytearray  # of the kernel, at hand
     _observer: Observer | None  # made when it is asked for
