@@ -517,6 +517,13 @@ def test_laws_hold_at_the_questions_of_scenarios(slug, every):
     assert not isinstance(shown, str), shown
 
 
+def test_whoever_picks_from_a_hand_that_was_dealt_anew_has_a_legal_answer():
+    file = Path(__file__).parents[1] / "scenarios" / "alpha_clash" / "rare.toml"
+    scenarios = [one for one in read_scenarios(file, load("alpha_clash")) if "Of like cards in a hand" in one.title]
+    ((_, shown),) = forking.forked([lambda: surviving._watch(scenarios[0].game, scenarios, range(1))], 1)
+    assert not isinstance(shown, str), shown
+
+
 def test_a_redeal_leaves_alone_whether_numbers_are_out_of_date():
     game = load("hebrew_chronicles")
     given = {"A.LG": ["Trial of Captivity", "Lamb"], "A.inward": ["Lamb", "Goat"], "A.hand": ["Lamb"]}

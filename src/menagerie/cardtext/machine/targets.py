@@ -153,11 +153,12 @@ def refuse_thing(state, box, frame, seat, thing) -> int:
 
 @rule
 def needed(state, box, frame, seat) -> int:
-    """Give how many the row that runs still demands in all; a pick takes what there is."""
+    """Give how many the row that runs still demands in all; a pick takes what there is, from the last one taken on."""
     row = frame.pc
     least = least_of(state, box, frame.seat, frame.row, state.depth, row)
     if box.rows[row].op == PICK and frame.step != COSTING:
-        least = min(least, frame.left + count_left(state, box, frame, 0, 0))
+        after = order_of(state, box, last_in(state, frame, box.rows[row].a)) if frame.left > 0 else 0
+        least = min(least, frame.left + count_left(state, box, frame, 0, after))
     return least
 
 
