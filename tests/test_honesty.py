@@ -198,8 +198,8 @@ def test_no_bot_uses_the_row_of_the_true_game():
             rows = {row for row, _ in rows_used(function)}
             if name == "seats" and function.name in runner:
                 assert rows <= {"GAME", "DEALT"}, function.name
-            elif name == "following":  # of games that are over: no answer is looked for, all of them stand
-                assert rows <= {"GAME", "OPENED", "log"}, function.name
+            elif name == "following":  # whose answers stand: those of bots by `chain`, those of chance by lot
+                assert rows <= {"GAME", "OPENED", "events"}, function.name
             elif name == "rollouts":  # of games that are over; whoever plays them on meets them as it meets a true game
                 assert rows <= {"GAME", "POSITION", "row"}, function.name
             else:
@@ -285,5 +285,5 @@ def test_features_read_and_never_act(game):
     assert {"evaluate", "count", "count_end"} <= {rule.__name__ for rule in rules}
     for rule in rules:
         for reached in callees(rule):
-            assert stores(reached) <= {"uses", "shares"}, reached
+            assert stores(reached) <= {"uses", "shares", "fates", "copies"}, reached
             assert not reached.__module__.endswith((".setup", ".turn", ".act", ".view", "engine.chance"))

@@ -93,7 +93,7 @@ def test_a_game_is_followed_alike_on_both_faces(game):
         arrays = [desk.states, desk.boxes, new_log(256)]
         numbers = [given, np.zeros((6, 4), np.int64), runner._blank_uses(), np.zeros((6, runner.kinds), np.int64)]
         row = list(runner.labels).index(hands.played)
-        rest = (*words_of(SEED), INDEX, 5, begins_of(game), hands.draws, int(hands.is_open), row)
+        rest = (0, *words_of(SEED), INDEX, 5, begins_of(game), hands.draws, int(hands.is_open), row)
         if compiled:
             most = follow.compiled(*arrays, *(one.pointer for one in pointers), *numbers, *rest)
         else:
@@ -102,11 +102,40 @@ def test_a_game_is_followed_alike_on_both_faces(game):
     assert told[0] == told[1]
 
 
+@over_house
+def test_games_that_are_played_in_one_go_are_followed_as_one_by_one(game):
+    runner, lines, match = Stepping(game, ["greedy"] * 2, game.check_options(2, {})), results(3), results(3)
+    copies, fates = runner.play_followed(["greedy"] * 2, lines, SEED, INDEX)
+    assert len(copies) == 0 and len(fates) == 3
+    Runner(game, ["greedy"] * 2, game.check_options(2, {})).play(["greedy"] * 2, match, SEED, INDEX)
+    assert lines.tolist() == match.tolist()
+    for index in range(3):
+        one = played(game, INDEX + index)[0].course(SEED, INDEX + index)
+        assert fates[index].tolist() == one.cards.tolist()
+
+
+@pytest.mark.parametrize("game", [load("battlecats"), load("cover_your_kingdom")], ids=lambda game: game.slug)
+def test_what_is_dealt_by_lot_is_the_same_on_both_faces(game):
+    runner = Stepping(game, ["random"] * 2, game.check_options(2, {}))
+    compiled = runner.play_followed(["random"] * 2, results(1), SEED, INDEX, [1])
+    rule, desk = following_of(game).play_followed, runner._desk()
+    mind, numbers = desk.arrays(new_log(1)), [np.zeros(size, np.int64) for size in (1, game.bound)]
+    numbers += [np.zeros((game.bound + 1, 4), np.int64), runner._blank_uses(), results(1)]
+    numbers += [np.zeros((many * 2, runner.kinds), np.int64) for many in (1, 3)]
+    entry = [rule.pointers[name] for name in ("chain", "deal", "play", "view_at", "redeal_at")]
+    arrays = map(face, (*mind[:3], new_log(512), *mind[3:]))
+    rule(*arrays, *entry, *map(face, numbers), *words_of(SEED), INDEX, *runner.looked_for)
+    assert compiled[0].tolist() == numbers[-2][None].tolist() and compiled[0].sum() > 5
+    assert compiled[1].reshape(numbers[-1].shape).tolist() == numbers[-1].tolist()
+
+
 def test_a_log_that_is_too_short_is_made_longer(monkeypatch):
     clans = load("beast_clans")
     whole = played(clans)[0].course(SEED, INDEX)
     monkeypatch.setattr("menagerie.lab.stepping.EVENTS", 3)
     short = played(clans)[0].course(SEED, INDEX)
+    in_one_go = Stepping(clans, ["greedy"] * 2, clans.check_options(2, {}))
+    assert in_one_go.play_followed(["greedy"] * 2, results(1), SEED, INDEX)[1].tolist() == [whole.cards.tolist()]
     assert whole.cards.tolist() == short.cards.tolist() and whole.questions.tolist() == short.questions.tolist()
 
 

@@ -12,11 +12,12 @@ from menagerie.engine.game import load
 from menagerie.lab import changes, parts
 from menagerie.lab.changes import Version
 from menagerie.lab.experiment import Result, whole
-from menagerie.lab.owners import Dealer
+from menagerie.lab.stepping import Stepping
 from menagerie.lab.sums import Sums
 from menagerie.lab.trust import trust
 from menagerie.lab.worth import Worth, lines, study, worth
 from menagerie.players import match
+from menagerie.players.following import OPENING
 from menagerie.players.seats import SHARES
 
 CATS, KINGDOM, CLANS = map(load, ("battlecats", "cover_your_kingdom", "beast_clans"))
@@ -80,22 +81,26 @@ def test_whoever_stops_it_keeps_what_was_played():
 
 @pytest.mark.parametrize(("game", "card"), [(KINGDOM, "Pigxie"), (CATS, "Iron Claw Scout")])
 def test_what_a_deal_gives_does_not_depend_on_what_the_card_is(game, card):
-    arms = [
-        Dealer(game, ["greedy"] * 3, game.check_options(3, {}), boxes=boxes)
-        for boxes in (None, changes.blank(game, card).boxes)
-    ]
-    given = [[arm.deal([card], 5, index) for index in range(40)] for arm in arms]
-    assert given[0] == given[1] and len({tuple(one[0]) for one in given[0]}) > 5
+    kind, dealt = game.variants.hands.names().index(card), []
+    for boxes in (None, changes.blank(game, card).boxes):
+        arm = Stepping(game, ["random"] * 3, game.check_options(3, {}), boxes=boxes)
+        dealt.append(arm.play_followed(["random"] * 3, match.results(40), 5, 0, [kind])[0][:, :, kind])
+    assert (dealt[0] == dealt[1]).all() and len(set(map(tuple, dealt[0].tolist()))) > 5
 
 
-def test_a_deal_of_shared_cards_is_played_as_in_a_match():
-    dealer, players = Dealer(KINGDOM, ["greedy"] * 3, KINGDOM.check_options(3, {})), ["greedy"] * 3
-    won = np.zeros(3)
-    for index in range(20):
-        dealer.deal(["Pigxie"], 6, index)
-        won += dealer.finish(players) / SHARES
+def test_a_deal_of_shared_cards_is_played_as_in_a_match_if_somebody_has_more():
+    kind, players = KINGDOM.variants.hands.names().index("Pigxie"), ["greedy"] * 3
+    runner, lines = Stepping(KINGDOM, players, KINGDOM.check_options(3, {})), match.results(20)
+    copies, fates = runner.play_followed(players, lines, 6, 0, [kind])
     result = match.simulate(KINGDOM, 20, players, seed=6)
+    won = match.shares_of(lines, 3).sum(axis=0) / SHARES
     assert won.tolist() == pytest.approx([seat["wins"] for seat in result.seats], abs=1e-3)
+    assert fates[:, :, OPENING, kind].tolist() == copies[:, :, kind].tolist()
+    fewer = match.results(20)
+    _, none = runner.play_followed(players, fewer, 6, 0, [kind], follow=False)
+    owned = copies[:, :, kind].min(axis=1) < copies[:, :, kind].max(axis=1)
+    assert len(none) == 0 and 0 < owned.sum() < 20
+    assert (fewer[owned] == lines[owned]).all() and not fewer[~owned].any()
 
 
 def test_where_chance_gives_all_alike_nobody_owns_a_card(monkeypatch):

@@ -7,7 +7,7 @@ from typing import Any
 
 from menagerie.cardtext.house import House
 from menagerie.cardtext.packs import Pack
-from menagerie.engine.variants import Hands, Variants, counted
+from menagerie.engine.variants import Hands, Variants
 
 SAME = ("name", "number", "type", "rarity", "origin", "drawing")  # what makes a card that card
 
@@ -48,5 +48,5 @@ def variants_of(
         blank=lambda name: {"text": "", **blank(card(name))},
         boxes=lambda changes: load_box(house.changed(changes)),
         decks=copies,
-        hands=Hands(names, counted, draws),
+        hands=Hands(names, draws),
     )

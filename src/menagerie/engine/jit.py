@@ -6,11 +6,11 @@ debugger steps through it. Its `compiled` face is machine code over raw arrays. 
 Types follow from the *names* of the parameters, so that each rule compiles exactly once:
 
   state, box, frame, out, …   the records that the game declares in `state.RECORDS`
-  states, views, boxes, log   one-dimensional arrays of those records (the boundary to Python passes arrays)
+  states, views, boxes        one-dimensional arrays of those records (the boundary to Python passes arrays)
+  log, events                 one-dimensional arrays of events (`log.EVENT`)
   dice                        a vector of streams to draw from (`chance.DIE`)
-  tally, lineup, path, shares int64 vectors
-  table, moves, uses          int64 matrices
-  nodes, ballots              int64 matrices of a search
+  tally, lineup, path, …      int64 vectors (`VECTORS`)
+  table, moves, uses, …       int64 matrices (`MATRICES`)
   raw                         the bytes of an arena as a matrix
   the name of a row entry     a pointer to that compiled function, in what is bound with pointers (`hooks.py`)
   anything else               int64
@@ -335,8 +335,9 @@ def is_compiled(entry: Rule) -> bool:
 
 #: Parameters that are arrays: of a record, or of numbers in one or two dimensions.
 ARRAYS_OF = {"states": "state", "views": "state", "boxes": "box", "dice": "die"}
-VECTORS = ("tally", "lineup", "path", "shares")
-MATRICES = ("table", "moves", "uses", "nodes", "ballots")
+LOGS = ("log", "events")
+VECTORS = ("tally", "lineup", "path", "shares", "weighed")
+MATRICES = ("table", "moves", "uses", "nodes", "ballots", "lines", "fates", "copies")
 
 
 @functools.cache
@@ -369,7 +370,7 @@ def _type_of(entry: Rule, name: str) -> Any:
         return _of_record(records[name])
     if name in ARRAYS_OF:
         return types.Array(_of_record(records[ARRAYS_OF[name]]), 1, "C")
-    if name == "log":
+    if name in LOGS:
         return types.Array(_of_record(EVENT), 1, "C")
     if name in VECTORS:
         return types.int64[::1]
@@ -407,7 +408,7 @@ def _misnamed(entry: Rule) -> str:
             used += [argument for name, argument in taken if _type_of(rule, name) is not None]
     for node in used:
         if isinstance(node, ast.Name) and node.id in numbers:
-            known = [*(entry.records or ()), *ARRAYS_OF, *VECTORS, *MATRICES, "log", "raw"]
+            known = [*(entry.records or ()), *ARRAYS_OF, *VECTORS, *MATRICES, *LOGS, "raw"]
             what = (
                 f"{entry.__name__} takes its parameter {node.id} for a record or an array; by its name it is a number"
             )

@@ -115,3 +115,12 @@ def take_marked(pile, marks, count, place):
     """Take the card at a place out of a pile with marks."""
     take_at(pile, count, place)
     take_at(marks, count, place)
+
+
+@rule
+def count_listed(state, seat, fates, at):
+    """Add the cards in a seat's hand that is a list of kinds, with zeros behind them: what many games give."""
+    for i in range(len(state.hand[seat])):
+        kind = state.hand[seat, i]
+        if 0 < kind < fates.shape[1]:
+            fates[at, kind] += 1

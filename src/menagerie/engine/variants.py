@@ -14,25 +14,13 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Hands:
-    """How a game tells what becomes of cards: who had them in hand at first, drew them, played them."""
+    """How a game tells what becomes of cards: who drew them, played them; `count_hand` of its features counts hands."""
 
     names: Callable[[], Sequence[str]]  # cards by their number in the state; 0 is none
-    counted: Callable[[Any, int], np.ndarray]  # the hands of a state, of so many numbers: seats × numbers
     draws: int  # the kind of event that tells of drawn cards
     is_open: bool = False  # whether all see the card that it tells of; else it whispers up to eight to the seat
     begins: int = 0  # the event with which a turn begins, the first with the opening hands; 0: as the story says
     played: str = "played"  # what bots' features call it, in what they count (USES)
-
-
-def counted(state: Any, kinds: int) -> np.ndarray:
-    """Count hands that are lists of numbers, a row a seat, row 0 nobody's: seats × numbers.
-
-    >>> counted({"hand": np.array([[0, 0, 0], [2, 2, 1]])}, 3)
-    array([[0, 1, 2]])
-    """
-    found = np.array([np.bincount(hand, minlength=kinds)[:kinds] for hand in state["hand"][1:]])
-    found[:, 0] = 0
-    return found
 
 
 @dataclass(frozen=True)
@@ -44,6 +32,5 @@ class Variants:
     blank: Callable[[str], Mapping[str, Any]]  # those of a blank: of its name, kind and cost, doing nothing
     boxes: Callable[[Mapping[str, Mapping[str, Any]]], np.ndarray]  # the box with cards changed; BadInput
     decks: Callable[[str], Mapping[int, int]] | None = None  # copies of a card, by the number of a deck that has it
-    held: Callable[[Any, str], list[int] | None] | None = None  # what a deal gave every seat; None: not dealt yet
-    dealt: str = ""  # what counts as given, in words
+    dealt: str = ""  # what counts as given by a deal, in words: what `count_dealt` of the features counts
     hands: Hands | None = None  # what becomes of cards in a game

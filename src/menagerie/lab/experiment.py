@@ -208,7 +208,7 @@ class Experiment:
         return [
             "games",
             "tables",
-            *(["courses"] if any(isinstance(one.reading, Fate | Trace | Due) for one in self.questions) else []),
+            *(["courses"] if any(map(is_followed, self.questions)) else []),
             *(["analysis"] if any(isinstance(one.reading, Trace | Due) for one in self.questions) else []),
         ]
 
@@ -301,6 +301,11 @@ class Result:
     def deals(self) -> int:
         """How many deals counted, of the question that saw most."""
         return max(sums[0].deals for sums in self.sums)
+
+
+def is_followed(question: Question) -> bool:
+    """Whether games are followed for a question: cards, choices, or what was dealt by lot."""
+    return question.setting.by_lot or isinstance(question.reading, Fate | Trace | Due)
 
 
 def is_goal(question: Mapping[str, Any]) -> bool:

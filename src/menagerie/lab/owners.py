@@ -8,17 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
-from menagerie.players.bots import number_of
-from menagerie.players.following import FATES
 from menagerie.players.matchups import deck_options
-from menagerie.players.seats import RANDOM
 
 from .changes import variants_of
-from .stepping import Stepping
 
 
 def check_free(game: Game, options: dict[str, Any]) -> None:
@@ -61,50 +55,3 @@ def owners_of(
     if not others:
         raise BadInput(f"every deck of {game.title} holds {card}: there is nobody without it to play against")
     return tuple(called[deck] for deck in owners), tuple(called[deck] for deck in others)
-
-
-class Dealer(Stepping):
-    """Deals games and plays them on: whatever is answered before all is dealt is drawn by lot, so that chance gives.
-
-    (A bot that looks ahead chooses by what a card is worth; then who is dealt what would depend on it.)
-    """
-
-    def deal(self, cards: Sequence[str], seed: int, index: int) -> list[list[int]]:
-        """Count cards in what game (seed, index) gives every seat: a row a card."""
-        self.begin([RANDOM] * self.seats, seed, index)
-        held = variants_of(self.game).held
-        assert held
-        while held(self.state, cards[0]) is None:
-            if not self.answer(1):
-                raise BadInput(f"{self.game.title} ended before anybody was dealt anything")
-        return [held(self.state, card) or [] for card in cards]
-
-    def play_dealt(
-        self,
-        players: Sequence[str],
-        lines: np.ndarray,
-        cards: Sequence[str],
-        seed: int,
-        first: int,
-        follow: bool = False,
-    ) -> tuple[dict[str, np.ndarray], np.ndarray]:
-        """Play games that gave some seat more of a card than others, a line each; gives the copies by card.
-
-        Deals that gave all alike are not played, their lines stay empty. follow: play these, too, and give the fates of
-        every game (`stepping.Course`); else there are none.
-        """
-        copies = np.zeros((len(cards), len(lines), self.seats), np.int64)
-        fates = np.zeros((len(lines) if follow else 0, self.seats, len(FATES), self.kinds), np.int64)
-        for game in range(len(lines)):
-            copies[:, game] = self.deal(cards, seed, first + game)
-            if follow or (copies[:, game].min(axis=1) < copies[:, game].max(axis=1)).any():
-                lines[game, 3 : 3 + self.seats] = self.finish(players)
-            if follow:
-                fates[game] = self.course(seed, first + game).cards
-        return dict(zip(cards, copies, strict=True)), fates
-
-    def finish(self, players: Sequence[str]) -> np.ndarray:
-        """Have the players by seat play on what was dealt; gives their shares of the victory."""
-        self._desk().lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
-        self.answer(self.game.bound)
-        return self.shares()

@@ -1,4 +1,4 @@
-"""Games played answer by answer, and followed again by their answers: what became of cards, and of turns."""
+"""Games that are followed: played answer by answer, or whole, with what became of cards and of turns in them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import cached_property
 
 import numpy as np
 
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.seeds import seed_of_bots, words_of
 from menagerie.engine.table import GAME_ROW
 from menagerie.engine.variants import Hands
-from menagerie.players.bots import following_of, seats_of
-from menagerie.players.following import FATES, OPENED, OPENING, TURN, WHOSE
+from menagerie.players.bots import following_of, number_of, seats_of
+from menagerie.players.following import FATES, TURN, WHOSE
 from menagerie.players.match import Runner
 from menagerie.players.seats import SHARES
 
@@ -53,6 +54,11 @@ class Stepping(Runner):
         """How many numbers cards have; 1, nobody's, if the game does not say."""
         return len(self.hands.names()) if self.hands else 1
 
+    def kind_of(self, card: str) -> int:
+        """Give the number of a card in the game's states."""
+        assert self.hands, f"{self.game.title} tells nothing of hands"
+        return list(self.hands.names()).index(card)
+
     def begin(self, numbers: Sequence[int], seed: int, index: int, again: int = 0) -> None:
         """Deal game (seed, index) for bots by their numbers; again: with other streams for them."""
         desk, rows, seats = self._desk(), self.game.rows, seats_of(self.game)
@@ -83,23 +89,72 @@ class Stepping(Runner):
 
     def course(self, seed: int, index: int) -> Course:
         """Follow game (seed, index), as it was played here, by its answers."""
-        hands, desk, kept, given = self.hands, self._desk(), self._kept, self._kept.given
-        played = list(self.labels).index(hands.played) if hands else -1
-        told = (begins_of(self.game), hands.draws if hands else 0, bool(hands and hands.is_open), played)
-        if not hasattr(kept, "events"):
-            kept.events = new_log(EVENTS)
+        desk, kept, given = self._desk(), self._kept, self._kept.given
         while True:
-            table, questions = np.zeros((3 * self.seats, self.kinds), np.int64), np.zeros((given + 1, 4), np.int64)
-            arrays = (desk.states, desk.boxes, kept.events, *self._pointers[:2], kept.answers[:given], questions)
+            fates, questions = np.zeros((3 * self.seats, self.kinds), np.int64), np.zeros((given + 1, 4), np.int64)
+            arrays = (desk.states, desk.boxes, self.events, *self._pointers[:2], kept.answers[:given], questions)
             entry = following_of(self.game).follow.compiled
-            most = entry(*arrays, self._blank_uses(), table, *words_of(seed), index, given, *told)
-            if most < len(kept.events):
-                break
-            kept.events = new_log(2 * most)
-        cards: np.ndarray = table.reshape(self.seats, len(FATES), self.kinds)
-        if hands and questions[-1, TURN]:
-            cards[:, OPENING] += hands.counted(desk.states[OPENED], self.kinds)[: self.seats]
-        return Course(cards.clip(min=0), questions)
+            if self.had_room(
+                entry(*arrays, self._blank_uses(), fates, 0, *words_of(seed), index, given, *self.looked_for)
+            ):
+                return Course(fates.reshape(self.seats, len(FATES), self.kinds), questions)
+
+    def play_followed(
+        self,
+        players: Sequence[str],
+        lines: np.ndarray,
+        seed: int,
+        first: int,
+        weighed: Sequence[int] | None = None,
+        follow: bool = True,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play games as `play` does, a line each; gives what each seat was dealt, and its fates in every game.
+
+        weighed: what is answered before all is dealt is drawn by lot, so that chance gives (a bot that looks ahead
+        chooses by what a card is worth; then who is dealt what would depend on it); and, if nothing is to be followed,
+        games of which no seat was dealt more than others of these kinds of cards are not played, their lines stay
+        empty. None: bots answer from the beginning, and nothing is counted. follow: give the fates (`following.FATES`);
+        else there are none. BadInput: a game ended before anybody was dealt anything.
+        """
+        desk, games, kinds = self._desk(), len(lines), self.kinds
+        desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
+        chain = following_of(self.game).play_followed.pointers["chain"].pointer
+        tally, moves = np.zeros(self.game.bound, np.int64), np.zeros((self.game.bound + 1, 4), np.int64)
+        kinds_of = np.array(weighed or (), np.int64)
+        while True:
+            copies = np.zeros((0 if weighed is None else games * self.seats, kinds), np.int64)
+            fates = np.zeros((3 * games * self.seats if follow else 0, kinds), np.int64)
+            mind = desk.arrays(self._kept.log)
+            arrays = (*mind[:3], self.events, *mind[3:], chain, *self._pointers, kinds_of, tally, moves)
+            entry = following_of(self.game).play_followed.compiled
+            most = entry(*arrays, self._blank_uses(), lines, copies, fates, *words_of(seed), first, *self.looked_for)
+            if most < 0:
+                raise BadInput(f"{self.game.title} ended before anybody was dealt anything")
+            if self.had_room(most):
+                shape = (-1, self.seats, len(FATES), kinds)
+                return copies.reshape(-1, self.seats, kinds), fates.reshape(shape)
+
+    @property
+    def looked_for(self) -> tuple[int, int, bool, int]:
+        """Give what is looked for in events (`following.follow`): begins of turns, draws, whether open, plays."""
+        hands = self.hands
+        played = list(self.labels).index(hands.played) if hands else -1
+        return begins_of(self.game), hands.draws if hands else 0, bool(hands and hands.is_open), played
+
+    @property
+    def events(self) -> np.ndarray:
+        """This thread's log for what is followed."""
+        if not hasattr(self._kept, "events"):
+            self._kept.events = new_log(EVENTS)
+        events: np.ndarray = self._kept.events
+        return events
+
+    def had_room(self, most: int) -> bool:
+        """Tell whether all events of an answer that told so many were heard; if not there is room from now on."""
+        if most < len(self.events):
+            return True
+        self._kept.events = new_log(2 * most)
+        return False
 
 
 def begins_of(game: Game) -> int:

@@ -10,14 +10,11 @@ from itertools import permutations
 import numpy as np
 
 from menagerie.engine.game import Game
-from menagerie.players.bots import number_of
-from menagerie.players.following import FATES
 from menagerie.players.league import rotations
 from menagerie.players.match import Runner, results
 from menagerie.players.matchups import deck_options
 
 from .changes import Version
-from .owners import Dealer
 from .stepping import Stepping
 from .traces import Tracing
 
@@ -95,58 +92,43 @@ class Counting(Runner):
         return found
 
 
-class Following(Stepping):
-    """A runner that tells of every game what became of the cards of each seat."""
-
-    def play_followed(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> np.ndarray:
-        """Play as `play` does; gives the fates of every game."""
-        found = np.zeros((len(lines), self.seats, len(FATES), self.kinds), np.int64)
-        numbers = [number_of(self.game, name) for name in players]
-        for game, line in enumerate(lines):
-            self.begin(numbers, seed, first + game)
-            line[1] = self.answer(self.game.bound)
-            line[0], line[2], line[3 : 3 + self.seats] = self.state["version"], self.state["over"], self.shares()
-            found[game] = self.course(seed, first + game).cards
-        return found
-
-
 class Tables:
     """The tables of a setting where one version of the game lies on them."""
 
     def __init__(self, game: Game, setting: Setting, version: Version, uses: bool, fates: bool = False) -> None:
         self.setting, self.lineups, self.fates = setting, setting.lineups(game), fates
-        kind = Dealer if setting.by_lot else Tracing if setting.is_traced else Counting if uses else Runner
-        if fates and kind is Runner:
-            kind = Following
+        kind = Tracing if setting.is_traced else Counting if uses else Stepping if fates or setting.by_lot else Runner
         self.runners: list[Runner] = []
-        self.followers: dict[int, Following] = {}  # where what is held is counted, too: the same games once more
+        self.followers: dict[int, Stepping] = {}  # where what is held is counted, too: the same games once more
         for number, one in enumerate(self.lineups):
             options = game.check_options(setting.seats, {**one.options, **version.options})
             self.runners.append(kind(game, one.players, options, uses=uses, boxes=version.boxes))
             if fates and kind is Counting:
-                self.followers[number] = Following(game, one.players, options, boxes=version.boxes)
+                self.followers[number] = Stepping(game, one.players, options, boxes=version.boxes)
 
     def play(self, seed: int, first: int, deals: int, at: set[int], cards: Sequence[str], follow: bool = True) -> Games:
         """Play deals at some line-ups; cards: of which copies are counted, at tables dealt by lot.
 
         follow: tell what became of cards; tables that can (`fates`) need not.
         """
-        games = Games()
+        games, follow = Games(), follow and self.fates
         for one in sorted(at):
             runner, players, lines = self.runners[one], self.lineups[one].players, results(deals)
             games.lines[one] = lines
-            if isinstance(runner, Dealer):
-                games.copies, games.fates[one] = runner.play_dealt(
-                    players, lines, cards, seed, first, follow and self.fates
-                )
-            elif isinstance(runner, Tracing):
+            if isinstance(runner, Tracing):
                 games.traces[one], games.replays[one] = runner.trace(players, lines, seed, first)
-            elif isinstance(runner, Following) and follow:
-                games.fates[one] = runner.play_followed(players, lines, seed, first)
+            elif isinstance(runner, Stepping) and (follow or self.setting.by_lot):
+                kinds = {card: runner.kind_of(card) for card in cards} if self.setting.by_lot else None
+                copies, games.fates[one] = runner.play_followed(
+                    players, lines, seed, first, kinds and [*kinds.values()], follow
+                )
+                games.copies = {card: copies[:, :, kind] for card, kind in (kinds or {}).items()}
             elif isinstance(runner, Counting):
                 games.uses[one] = runner.count(players, lines, seed, first)
                 if follow and one in self.followers:
-                    games.fates[one] = self.followers[one].play_followed(players, results(deals), seed, first)
+                    _, games.fates[one] = self.followers[one].play_followed(
+                        players, results(deals), seed, first, None, True
+                    )
             else:
                 runner.play(players, lines, seed, first)
         return games

@@ -107,9 +107,10 @@ def seats_of(game: Game) -> ModuleType:
     return bound_to(game).module(seats)
 
 
+@cache
 def following_of(game: Game) -> ModuleType:
     """Give what follows games that were played, in a game."""
-    return bound_to(game).module(following)
+    return Binding(game.records, pointers={"chain": seats_of(game).chain}, parent=bound_to(game)).module(following)
 
 
 def strength_of(name: str) -> Strength:

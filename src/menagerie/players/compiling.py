@@ -57,7 +57,7 @@ def parts_of(game: Game, *uses: str) -> list[list[jit.Rule]]:
     if has_features(game) and GAMES in uses:
         bots += [seats_of(game).play_games]
     if has_features(game) and COURSES in uses:
-        bots += [following_of(game).follow]
+        bots += [following_of(game).follow, following_of(game).play_followed]
     if has_features(game) and ANALYSIS in uses:
         bots += [rollouts_of(game).play_out, rollouts_of(game).reveal_at]
     return [rules, bots]

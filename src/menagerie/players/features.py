@@ -48,6 +48,17 @@ def count_end(state, uses, seat, share):
 
 
 @hook
+def count_hand(state, seat, fates, at):
+    """Add the cards in a seat's hand to row `at`, a column for each kind of card; nothing where hands do not count."""
+
+
+@hook
+def count_dealt(state, copies, at) -> int:
+    """Add what a deal gave to each seat to rows from `at` on, a column for each kind; 0 while not all is dealt."""
+    return 0
+
+
+@hook
 def describe_side(state, box, seat, shares, at):
     """Write SIDE facts of the side of a seat into the cells from `at` on, as whoever looks at the state sees them."""
 

@@ -11,24 +11,25 @@ from menagerie.engine.hooks import shared
 from menagerie.engine.log import ARGUMENTS
 from menagerie.engine.record import copy_row
 
-from .features import count
+from .features import count, count_dealt, count_hand
+from .seats import GAME, choose_random, note_result, wake
 
-GAME, OPENED = 2, 3
+OPENED = 3  # a row, beside GAME
 OPENING, DRAWN, PLAYED = FATES = range(3)  # rows of a seat: what became of a card
 ASKED, TURN, WHOSE, OPTIONS = range(4)  # columns of a question: who is asked, in which turn, and whose that is
 
 
 @shared
-def note_draw(log, table, i, is_open, line, by):
-    """Add `by` to a line of `table` for every card that event i tells to be drawn."""
+def note_draw(log, fates, i, is_open, line, by):
+    """Add `by` to a line of `fates` for every card that event i tells to be drawn."""
     for k in range(1 if is_open else ARGUMENTS):
         kind = log[i].public[k] if is_open else log[i].secret[k]
-        if 0 < kind < table.shape[1]:
-            table[line, kind] += by
+        if 0 < kind < fates.shape[1]:
+            fates[line, kind] += by
 
 
 @shared
-def note_plays(state, log, uses, table, told, plays):
+def note_plays(state, log, uses, fates, at, told, plays):
     """Count the cards that each seat played: whoever counts knows no seats, so events of others are covered meanwhile.
 
     What a covered event is of stands in its `count`, which only the first row of a log needs.
@@ -44,8 +45,8 @@ def note_plays(state, log, uses, table, told, plays):
         if own:
             log[0].count = told
             count(state, log, uses)
-            for kind in range(1, min(uses.shape[1], table.shape[1])):
-                table[3 * seat - 3 + PLAYED, kind] += uses[plays, kind]
+            for kind in range(1, min(uses.shape[1], fates.shape[1])):
+                fates[at + 3 * seat - 3 + PLAYED, kind] += uses[plays, kind]
                 uses[plays, kind] = 0
         for k in range(1, told + 1):
             log[k].what = log[k].count
@@ -63,8 +64,8 @@ def clear(log, told):
 
 
 @shared
-def note_answer(states, log, uses, table, moves, i, begins, draws, is_open, plays) -> int:
-    """Note what an answer led to: cards in `table`, and in `moves` whose turn it is at question i; give its events.
+def note_answer(states, log, uses, fates, at, moves, i, begins, draws, is_open, plays) -> int:
+    """Note what an answer led to: cards in `fates`, and in `moves` whose turn it is at question i; give its events.
 
     A turn goes on from question to question: row i begins as row i - 1 ended.
     """
@@ -81,15 +82,15 @@ def note_answer(states, log, uses, table, moves, i, begins, draws, is_open, play
             turn += 1
             whose = seat
         elif draws and log[k].what == draws and seat > 0 and turn > 0:
-            note_draw(log, table, k, is_open, 3 * seat - 3 + DRAWN, 1)
+            note_draw(log, fates, k, is_open, at + 3 * seat - 3 + DRAWN, 1)
             if not was_open:  # it is in the hand that is kept, but not of the opening hand
-                note_draw(log, table, k, is_open, 3 * seat - 3 + OPENING, -1)
+                note_draw(log, fates, k, is_open, at + 3 * seat - 3 + OPENING, -1)
     moves[i, ASKED] = states[GAME].asked
     moves[i, TURN] = turn
     moves[i, WHOSE] = whose
     moves[i, OPTIONS] = states[GAME].n_options
     if plays >= 0:
-        note_plays(states[GAME], log, uses, table, told, plays)
+        note_plays(states[GAME], log, uses, fates, at, told, plays)
     clear(log, told)
     return events
 
@@ -98,13 +99,14 @@ def note_answer(states, log, uses, table, moves, i, begins, draws, is_open, play
 def follow(
     states,
     boxes,
-    log,
+    events,
     deal,
     play,
     tally,
     moves,
     uses,
-    table,
+    fates,
+    at,
     high,
     low,
     index,
@@ -116,18 +118,148 @@ def follow(
 ) -> int:
     """Play game `index` of a seed again by so many answers of `tally`; return the most events that an answer told.
 
-    moves: a row for every question, and one for the end. table: three rows for every seat (FATES), a column for every
-    kind of card; what is in the opening hand is still to be added from row 3. begins, draws: kinds of events (0: there
-    are none), is_open: whether all see what is drawn. plays: the row of `uses` that counts them (-1: none). All
-    arrays of numbers are given empty. An event for which the log had no room is lost: give a longer one.
+    moves: a row for every question, and one for the end. fates: from row `at` on three rows for every seat (FATES), a
+    column for every kind of card, given empty. begins, draws: kinds of events (0: there are none), is_open: whether all
+    see what is drawn. plays: the row of `uses` that counts them (-1: none). An event for which there was no room is
+    lost: give longer `events`.
     """
-    log[0].count = 0
-    deal(states, GAME, 1, boxes, log, high, low, index)
-    play(states, GAME, boxes, log, 0, 0)
-    most = note_answer(states, log, uses, table, moves, 0, begins, draws, is_open, plays)
+    events[0].count = 0
+    deal(states, GAME, 1, boxes, events, high, low, index)
+    play(states, GAME, boxes, events, 0, 0)
+    most = note_answer(states, events, uses, fates, at, moves, 0, begins, draws, is_open, plays)
     for i in range(answers):
-        log[0].count = 0
-        play(states, GAME, boxes, log, tally[i], 0)
-        events = note_answer(states, log, uses, table, moves, i + 1, begins, draws, is_open, plays)
-        most = max(most, events)
+        events[0].count = 0
+        play(states, GAME, boxes, events, tally[i], 0)
+        told = note_answer(states, events, uses, fates, at, moves, i + 1, begins, draws, is_open, plays)
+        most = max(most, told)
+    for seat in range(1, states[GAME].seats + 1):
+        opening = at + 3 * seat - 3 + OPENING
+        if moves[answers, TURN]:
+            count_hand(states[OPENED], seat, fates, opening)
+        for kind in range(fates.shape[1]):
+            fates[opening, kind] = max(fates[opening, kind], 0)
+    return most
+
+
+@shared
+def draw_lots(states, boxes, log, views, dice, tally, copies, play, view_at, at) -> int:
+    """Answer by lot until all is dealt, so that chance gives, and count what it gave in `copies` from row `at` on.
+
+    Return the number of answers, which stand in `tally`; -1 if the game ended before anybody was dealt anything.
+    """
+    given = 0
+    while count_dealt(states[GAME], copies, at) == 0:
+        seat = states[GAME].asked
+        if seat == 0:
+            return -1
+        view_at(states, GAME, boxes, seat, views, 1)
+        code = views[1].option[0] if views[1].n_options == 1 else choose_random(views, dice, seat)
+        play(states, GAME, boxes, log, code, 0)
+        tally[given] = code
+        given += 1
+    return given
+
+
+@shared
+def has_owner(copies, at, seats, weighed) -> int:
+    """Tell whether some seat was dealt more than others of a kind of card that is weighed."""
+    for kind in weighed:
+        for seat in range(1, seats):
+            if copies[at + seat, kind] != copies[at, kind]:
+                return 1
+    return 0
+
+
+@shared
+def play_followed(
+    states,
+    boxes,
+    log,
+    events,
+    views,
+    dice,
+    lineup,
+    nodes,
+    path,
+    shares,
+    ballots,
+    chain,
+    deal,
+    play,
+    view_at,
+    redeal_at,
+    weighed,
+    tally,
+    moves,
+    uses,
+    lines,
+    copies,
+    fates,
+    high,
+    low,
+    first,
+    begins,
+    draws,
+    is_open,
+    plays,
+) -> int:
+    """Play games `first` … of a seed among bots and follow each; return the most events that an answer told.
+
+    lines: one of results for each game (`seats.note_result`), given empty. copies: a row for every seat of every game,
+    what it was dealt, drawn by lot (`draw_lots`); no rows: bots answer from the beginning. fates: three rows for every
+    seat of every game, as `follow` has them; no rows: no game is followed, and none played of which no seat was dealt
+    more than others of the kinds `weighed`. -1: a game ended before anybody was dealt anything.
+    """
+    most = 0
+    for i in range(len(lines)):
+        deal(states, GAME, 1, boxes, log, high, low, first + i)
+        wake(dice, high, low, first + i)
+        play(states, GAME, boxes, log, 0, 0)
+        seats = states[GAME].seats
+        given = 0
+        if len(copies):
+            given = draw_lots(states, boxes, log, views, dice, tally, copies, play, view_at, i * seats)
+            if given < 0:
+                return -1
+            if len(fates) == 0 and has_owner(copies, i * seats, seats, weighed) == 0:
+                continue
+        bots = chain(
+            states,
+            boxes,
+            log,
+            views,
+            dice,
+            lineup,
+            nodes,
+            path,
+            shares,
+            ballots,
+            play,
+            view_at,
+            redeal_at,
+            tally[given : len(tally)],
+        )
+        note_result(states[GAME], lines, i, given + bots)
+        if len(fates):
+            told = follow(
+                states,
+                boxes,
+                events,
+                deal,
+                play,
+                tally,
+                moves,
+                uses,
+                fates,
+                3 * i * seats,
+                high,
+                low,
+                first + i,
+                given + bots,
+                begins,
+                draws,
+                is_open,
+                plays,
+            )
+            most = max(most, told)
     return most

@@ -137,6 +137,19 @@ def play_counting(states, boxes, log, play, uses, code) -> int:
 
 
 @shared
+def note_result(state, table, line, choices):
+    """Write a game's line of results: decisions, choices, over, shares of the victory per seat."""
+    table[line, 0] = state.version
+    table[line, 1] = choices
+    table[line, 2] = state.over
+    winners = 0
+    for seat in range(1, state.seats + 1):
+        winners += state.won[seat]
+    for seat in range(1, state.seats + 1):
+        table[line, 2 + seat] = SHARES // winners if state.won[seat] else 0
+
+
+@shared
 def play_game(
     states,
     boxes,
@@ -160,7 +173,7 @@ def play_game(
     index,
     limit,
 ) -> int:
-    """Play a game of a seed among bots and write its line of results: decisions, choices, over, shares per seat.
+    """Play a game of a seed among bots and write its line of results.
 
     With a log of more than one row `uses` counts what was used, in the game's own table (`USES` of its features).
     """
@@ -172,17 +185,10 @@ def play_game(
         code = choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
         options = play_counting(states, boxes, log, play, uses, code)
         choices += 1
-    state = states[GAME]
-    table[line, 0] = state.version
-    table[line, 1] = choices
-    table[line, 2] = state.over
-    winners = 0
-    for seat in range(1, state.seats + 1):
-        winners += state.won[seat]
-    for seat in range(1, state.seats + 1):
-        table[line, 2 + seat] = SHARES // winners if state.won[seat] else 0
-        if len(log) > 1:
-            count_end(state, uses, seat, table[line, 2 + seat])
+    note_result(states[GAME], table, line, choices)
+    if len(log) > 1:
+        for seat in range(1, states[GAME].seats + 1):
+            count_end(states[GAME], uses, seat, table[line, 2 + seat])
     return choices
 
 

@@ -9,6 +9,7 @@ rows of its program (`standby.py`). The game is even: what one player has (`hold
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_listed as count_hand  # noqa: F401  (the lab counts cards)
 
 from ..cards.printed import pack
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)

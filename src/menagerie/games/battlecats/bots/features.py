@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_listed as count_hand
 
 from ..cards import names, warlords
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
@@ -16,6 +17,7 @@ from ..terms import (
     E_EXILE,
     E_RECRUIT,
     HONOR,
+    KEEP,
     KINDS,
     NIGHTSHADE,
     NO_ACTION,
@@ -159,3 +161,15 @@ def count_end(state, uses, seat, share):
         held = state.warlord[seat] == warlord
         uses[HELD, warlord] += held
         uses[WON, warlord] += held * share
+
+
+@rule
+def count_dealt(state, copies, at) -> int:
+    """Count followers and the twelve cards that set-up gives to each seat (BT-SETUP-5, BT-SETUP-13); 0 before."""
+    if state.frame[1].step != KEEP:
+        return 0
+    for seat in range(1, state.seats + 1):
+        count_hand(state, seat, copies, at + seat - 1)
+        for kind in range(1, min(copies.shape[1], len(state.discard[seat]))):
+            copies[at + seat - 1, kind] += state.discard[seat, kind]
+    return 1

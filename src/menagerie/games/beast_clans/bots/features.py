@@ -9,6 +9,7 @@ chain by the rows of its program (`waiting.py`). The rest is what each player ha
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_listed as count_hand  # noqa: F401  (the lab counts cards)
 
 from ..cards.printed import pack
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import total
 
 from ..cards import names, power_names
 from ..kingdom import clans, has_power, seat_of, stack_of, top
@@ -223,3 +224,21 @@ def count_end(state, uses, seat, share):
     for power in range(1, POWERS + 1):
         uses[HELD, power] += has_power(state, seat, power)
         uses[WON, power] += has_power(state, seat, power) * share
+
+
+@rule
+def count_hand(state, seat, fates, at):
+    """Add the cards in a seat's hand to row `at`, a column for each kind."""
+    for kind in range(1, min(fates.shape[1], len(state.hand[seat]))):
+        fates[at, kind] += state.hand[seat, kind]
+
+
+@rule
+def count_dealt(state, copies, at) -> int:
+    """Count the hands that were dealt; 0 while a Ruler has none."""
+    for seat in range(1, state.seats + 1):
+        if total(state.hand[seat]) == 0:
+            return 0
+    for seat in range(1, state.seats + 1):
+        count_hand(state, seat, copies, at + seat - 1)
+    return 1

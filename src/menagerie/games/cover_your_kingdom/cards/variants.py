@@ -22,18 +22,11 @@ def printed(name: str) -> dict[str, Any]:
     return {} if card["category"] == "hire" else {field: card.get(field, none) for field, none in FIELDS.items()}
 
 
-def held(state: Any, name: str) -> list[int] | None:
-    """Count a card in the hands that were dealt."""
-    hands = state["hand"][1 : state["seats"] + 1]
-    return hands[:, names().index(name)].tolist() if hands.sum(axis=1).all() else None
-
-
 VARIANTS = Variants(
     names=lambda: names()[1:],
     printed=printed,
     blank=lambda name: {"value": 0, "strength": 1} if printed(name) else {},
     boxes=load_box,
-    held=held,
     dealt="the hand dealt to him",
-    hands=Hands(names, lambda state, kinds: state["hand"][1:, :kinds], E_DRAW),
+    hands=Hands(names, E_DRAW),
 )

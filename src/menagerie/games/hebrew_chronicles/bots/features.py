@@ -9,6 +9,7 @@ and Beasts without a column (`waiting.py`). The game is even: what one player ha
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
+from menagerie.engine.piles import count_listed as count_hand  # noqa: F401  (the lab counts cards)
 
 from ..cards.printed import deck_names, pack
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
