@@ -76,6 +76,7 @@ audit: setup
 
 # What is proved once, before rules are called done: long fuzz, random texts, all of honesty, bounds. Figures: docs/develop.md.
 deep: setup compiled
+	@$(PIP) 'menagerie[ray]'
 	$(PYTEST) -m deep
 	$(MAKE) fuzz texts bounds
 

@@ -60,6 +60,7 @@ def file(tmp_path):
 
 
 @needs_ray
+@pytest.mark.deep
 def test_a_cluster_gives_the_bytes_of_threads(ray, file, tmp_path, monkeypatch, capsys):
     call = caller(monkeypatch, capsys, "lab")
     kept = {where: tmp_path / f"{where}.jsonl" for where in ("threads", "ray", "one", "two")}
@@ -77,6 +78,7 @@ def test_a_cluster_gives_the_bytes_of_threads(ray, file, tmp_path, monkeypatch, 
 
 
 @needs_ray
+@pytest.mark.deep
 def test_what_a_card_is_worth_is_asked_of_a_cluster(ray, monkeypatch, capsys):
     call, words = (
         caller(monkeypatch, capsys, "lab"),
@@ -88,6 +90,7 @@ def test_what_a_card_is_worth_is_asked_of_a_cluster(ray, monkeypatch, capsys):
 
 
 @needs_ray
+@pytest.mark.deep
 def test_a_worker_that_dies_loses_nothing(ray, file, tmp_path, monkeypatch):
     died, play_part = tmp_path / "died", cluster.play_part
 
@@ -104,6 +107,7 @@ def test_a_worker_that_dies_loses_nothing(ray, file, tmp_path, monkeypatch):
 
 
 @needs_ray
+@pytest.mark.deep
 def test_what_is_wrong_at_a_worker_is_told_in_a_sentence(ray, file, monkeypatch):
     def refusing(sent, first, deals, wanted):
         raise BadInput("nothing is played here")
