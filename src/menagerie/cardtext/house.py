@@ -18,12 +18,15 @@ from functools import cache, cached_property, partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
+
 from menagerie.cardtext.decks import DeckList, Lists
 from menagerie.cardtext.drawings import Drawing
 from menagerie.cardtext.pack_reader import look_at, read_pack
-from menagerie.cardtext.packs import Fault, Kit, Pack
+from menagerie.cardtext.packs import Fault, Head, Kit, Pack, parse_toml
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
+from menagerie.engine.record import copied
 from menagerie.engine.within import Within
 from menagerie.engine.written import Source, Written
 
@@ -88,11 +91,19 @@ class House:
         pack, faults = look_at(self.kit, *files, behind=self.whole)
         if not faults:
             try:
-                load_box(pack)
+                self.filled(load_box, pack)
             except BadInput as error:
                 told = " ".join([str(error).partition("\n")[0], *error.defects])
                 faults = [Fault(str(files[-1]), 1, 1, f"{told} {self.room(load_box, pack)}".rstrip())]
         return pack, faults
+
+    def filled(self, load_box: Box, pack: Pack) -> np.ndarray:
+        """Fill a box with a pack, once: whoever writes into it takes a copy. BadInput: the pack does not fit."""
+        if load_box not in pack.kept:
+            with self.within(pack):
+                pack.kept[load_box] = load_box(pack)
+        boxes: np.ndarray = pack.kept[load_box]
+        return boxes
 
     def room(self, load_box: Box, pack: Pack) -> str:
         """Tell how many cards of a pack that is too large the box has room for beside the house's."""
@@ -156,8 +167,7 @@ class House:
         told |= {"files": {one.name: one.text for one in own}} if keep else {}
         enter = partial(self.within, pack)
         parts = {name: Within.of(getattr(game, name), enter) for name in SPEAKING}
-        with enter():
-            boxes = load_box(pack)
+        boxes = copied(self.filled(load_box, pack))
         return game.changed(boxes=boxes, own={**game.own, "pack": told}, pack=pack, **parts)
 
     def own_files(self, pack: Pack) -> list[Written]:
@@ -166,7 +176,7 @@ class House:
 
     def title(self, files: Sequence[Written]) -> str:
         """Name a pack: as its first file does."""
-        return look_at(self.kit, files[0])[0].head.name if files else ""  # type: ignore[union-attr]
+        return Head.model_validate(parse_toml(files[0])[0]["pack"]).name if files else ""
 
     def use_in(self, game: Any, load_box: Callable[[Pack], Any], pack: Pack | None = None) -> Pack:
         """Put a pack into the box of a game, or that of the house; gives the one before. BadInput: it does not fit."""

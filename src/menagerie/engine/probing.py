@@ -171,9 +171,10 @@ class Prober:
         rng = random.Random(zlib.crc32(self.raw[ROW]))
         codes = np.fromiter(game.words.every_answer(face(self.states)[SEEN]), np.int64)
         verbs, meant = codes // VERB, np.isin(codes % VERB, [code % VERB for code in options])
-        for verb in dict.fromkeys(verbs.tolist()):
-            for some in (codes[(verbs == verb) & meant].tolist(), codes[verbs == verb].tolist()):
-                asked |= dict.fromkeys(rng.sample(some, min(FORBIDDEN, len(some))))
+        for first in sorted(np.unique(verbs, return_index=True)[1]):
+            of_verb = verbs == verbs[first]
+            for some in (codes[of_verb & meant], codes[of_verb]):
+                asked |= dict.fromkeys(some[rng.sample(range(len(some)), min(FORBIDDEN, len(some)))].tolist())
         return tuple(code for code in asked if code > 0)
 
     def refusals(self, moment: Moment) -> list[tuple[int, int]]:

@@ -80,7 +80,7 @@ def names() -> tuple[str, ...]:
 @of_the_box
 def used_bits() -> tuple[tuple[int, int, int], ...]:
     """Give for each kind its commands that are used, as bits, how many abilities it has, and its Superior Commands."""
-    box = load_box()[0]
+    box = HOUSE.filled(load_box, box_pack())[0]
     keys = [0] * len(box["uses"])
     for kind, found in enumerate(box_pack().abilities, 1):
         keys[kind] = sum(1 << number for number, ability in enumerate(found) if ability.kind == ops.KEYWORD)
@@ -186,9 +186,11 @@ def name_card(box: Any, kind: int, card: HebrewChroniclesCard, people: dict[str,
 
 def likenesses(people: dict[str, int]) -> list[tuple[int, int]]:
     """List the names that hold another one, as King David holds David: the part and the whole (HC-R117)."""
+    together = "\n".join(people)
     found = [
         (part, whole)
         for name, part in people.items()
+        if together.count(name) > 1  # hardly one in ten
         for other, whole in people.items()
         if part != whole and name in other and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", other)
     ]

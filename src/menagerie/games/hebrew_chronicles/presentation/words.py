@@ -14,7 +14,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from .. import terms as t
-from ..cards.printed import HOUSE, cards, names, used_bits
+from ..cards.printed import HOUSE, cards, names, of_the_box, used_bits
 from ..emulation import USED, text_of
 
 BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass", t.A_WILL: "Force of Will", t.A_TOP: "take the top card"}
@@ -156,13 +156,19 @@ def order_words(view: Any, place: int) -> str:
 # --- answers that are searched for a refusal
 
 
-def every_answer(view: Any) -> Iterator[int]:
-    """Yield every answer that has words at the standing question, legal or not; `why_not` searches them."""
-    kinds = range(1, len(names()))
-    columns = range(1, t.N_COLUMNS + 1)
+@of_the_box
+def places_of_cards() -> tuple[list[int], list[int]]:
+    """List every card in every column, as answers name both, and those of them in which it can be played."""
+    kinds, columns = range(1, len(names())), range(1, t.N_COLUMNS + 1)
     placed = [kind * 4 + column - 1 for kind in kinds for column in columns]
     in_no_column = {kind for kind in kinds if type_of(kind) in ("Arsenal", "Province")}
-    played = [one for one in placed if one % 4 == 0 or one // 4 not in in_no_column]
+    return placed, [one for one in placed if one % 4 == 0 or one // 4 not in in_no_column]
+
+
+def every_answer(view: Any) -> Iterator[int]:
+    """Yield every answer that has words at the standing question, legal or not; `why_not` searches them."""
+    kinds, columns = range(1, len(names())), range(1, t.N_COLUMNS + 1)
+    placed, played = places_of_cards()
     pairs = [column * 8 + goal for column in columns for goal in columns if column != goal]
     fields = [*columns, *columns]
     wars = [a * 16 + what * 4 + b % 4 for a in columns for what in range(3) for b in columns]
@@ -213,7 +219,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_COLUMN: {t.V_COLUMN: columns},
     }
     for verb, arguments in asks.get(view.question, {}).items():
-        yield from (verb * VERB + argument for argument in arguments)
+        yield from [verb * VERB + argument for argument in arguments]
 
 
 def widths(seats: int) -> dict[int, int]:
