@@ -385,7 +385,7 @@ def test_who_asks_is_believed_of_a_named_proxy_only(tmp_path):
 
 
 def test_too_many_requests_from_one_address_are_refused(tmp_path):
-    with served(tmp_path / "tables.db", tables_a_minute=0.5) as client:
+    with served(tmp_path / "tables.db", tables_a_minute=0.5, clock=lambda: 0.0) as client:
         assert [client.get("/api/schema").status_code for _ in range(11)] == [200] * 10 + [429]
         assert client.get("/").status_code == 200  # files of the page cost next to nothing
         with pytest.raises(WebSocketDisconnect), client.websocket_connect("/ws/none"):
@@ -393,7 +393,7 @@ def test_too_many_requests_from_one_address_are_refused(tmp_path):
 
 
 def test_tables_are_opened_no_faster_than_they_are_made(tmp_path):
-    with served(tmp_path / "tables.db", tables_a_minute=3) as client:
+    with served(tmp_path / "tables.db", tables_a_minute=3, clock=lambda: 0.0) as client:
         tables = [make(client, "you", "random")[0] for _ in range(3)]
         house = client.app.state.house
         answers = []

@@ -141,7 +141,7 @@ def test_an_open_table_is_joined_from_the_lobby_and_the_tab_tells_whose_turn_it_
         return str(one.page.get_attribute("link[rel=icon]", "href"))
 
     def answer_until(seat: str) -> None:
-        while room.session.asked != seat:
+        while not room.session.awaits(seat):
             answer_once(room, pages, -1)
 
     answer_until("A")

@@ -107,8 +107,8 @@ class House(Sharing):
         self.analyst = ThreadPoolExecutor(1, "analyst")
         self.aside = ThreadPoolExecutor(1, "aside")  # gauntlets and the lab, whose games take turns
         self.budget, self.analyses, self.closing = budget, 0, False
-        self.making, self.openings = Turnstile(tables_a_minute), Turnstile(tables_a_minute)
-        self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute)
+        self.making, self.openings = Turnstile(tables_a_minute, clock), Turnstile(tables_a_minute, clock)
+        self.asks = Turnstile(ASKS_PER_TABLE * tables_a_minute, clock)
         self.watchers, self.counts = 0, Counts()
         self.rooms: dict[str, Room] = {}
         self.unhurried = Unhurried()
