@@ -117,7 +117,7 @@ def test_a_load_is_answered_without_an_error(server, game):
         (("--p99", "100"), 0, ""),
         (("--p99", "50"), 1, "p99_ms is 80.0, at most 50 is wanted"),
         (("--soak",), 1, "growth is 6.2, at most 5 is wanted"),
-        (("--errors", "0"), 0, ""),
+        (("--errors", "0", "--pace", "2.5"), 0, ""),
         (("--kills", "3", "--storm", "2"), 2, "--kills goes with --tables and --game alone"),
     ],
 )
@@ -134,6 +134,12 @@ def test_budgets_end_a_load_with_code_1(monkeypatch, capsys, words, code, says):
     if code < 2:
         assert json.loads(out)["p99_ms"] == 80.0
         assert asked[0].seconds == (3600 if "--soak" in words else 20)
+        assert asked[0].pace == (2.5 if "--pace" in words else 1.0)
+
+
+def test_clients_answer_as_often_as_is_said(server):
+    many, few = (loadtest(Load(2, 2.0, pace=pace), server.url, seats=2)["actions"] for pace in (0.1, 1.0))
+    assert few <= 4 < many
 
 
 def test_a_load_needs_time_after_its_ramp():

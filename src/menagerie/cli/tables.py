@@ -333,7 +333,7 @@ def try_cards(
 def loadtest(
     tables: Annotated[int, typer.Option(min=1, help="Tables, each one client among greedy bots.")] = 500,
     seconds: Annotated[
-        float | None, typer.Option(min=0.1, help="How long the clients answer, once a second each; 20 if not given.")
+        float | None, typer.Option(min=0.1, help="How long the clients answer; 20 if not given.")
     ] = None,
     url: Annotated[str | None, typer.Option(help="A running server; one of its own if not given.")] = None,
     game: Annotated[str, typer.Option(help="The game; the first one if not given.")] = "",
@@ -341,6 +341,7 @@ def loadtest(
     kills: Annotated[
         int, typer.Option(min=0, help="Kill the server so often instead and look what its store has.")
     ] = 0,
+    pace: Annotated[float, typer.Option(min=0.01, help="Seconds from one answer of a client to its next.")] = 1.0,
     ramp: Annotated[float, typer.Option(min=0, help="Seconds over which the tables are made, one by one.")] = 0.0,
     spectators: Annotated[int, typer.Option(min=0, help="Spectators of every table.")] = 0,
     storm: Annotated[
@@ -367,12 +368,12 @@ def loadtest(
 
     if kills and url:
         raise BadInput("--kills needs a server of its own, not one at --url")
-    if kills and (ramp or spectators or storm or soak):
+    if kills and (ramp or spectators or storm or soak or pace != 1.0):
         raise BadInput("--kills goes with --tables and --game alone")
     if bool(workers) != bool(db) or (workers and url):
         raise BadInput("--workers and --db go together, and not with --url")
     lasts = seconds if seconds is not None else 3600.0 if soak else 20.0
-    load_of = Load(tables, lasts, ramp, spectators, storm)
+    load_of = Load(tables, lasts, ramp, spectators, storm, pace)
     slug = load(game).slug if game else ""
     with progress("killing the server" if kills else "opening tables") as tell:
         told = (

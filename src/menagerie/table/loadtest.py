@@ -1,5 +1,5 @@
-"""The load on a server: many tables, each one client (`loadclient.py`) and bots, an answer a second; how long until the
-view after it.
+"""The load on a server: many tables, each one client (`loadclient.py`) and bots, an answer a second or as often as is
+said; how long until the view after it.
 
 The server runs in a process of its own on one core and the clients on another, where the machine has two. Latency is
 measured by the client: from sending its answer to the first view that holds it. What an answer costs the server in time
@@ -59,6 +59,7 @@ class Load:
 
     ramp: seconds over which the clients begin, the tables one after another; the rest of the time all play. spectators:
     of every table. storm: seconds between two moments at which all clients lose their lines and come back, 0: never.
+    pace: seconds from one answer of a client to its next.
     """
 
     tables: int
@@ -66,10 +67,11 @@ class Load:
     ramp: float = 0.0
     spectators: int = 0
     storm: float = 0.0
+    pace: float = 1.0
 
 
 async def _play(url: str, kind: Kind, load: Load, tally: Tally, on_progress: Any, server: OwnServer | None) -> None:
-    clients = [Client(url, kind, number, tally) for number in range(load.tables)]
+    clients = [Client(url, kind, number, tally, load.pace) for number in range(load.tables)]
     if not load.ramp:
         await open_all(clients, on_progress)
         await asyncio.sleep(1.0)
