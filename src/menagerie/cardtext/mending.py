@@ -117,7 +117,7 @@ def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -
         yield line.rstrip() + "."
     for said, meant in _SAID:
         for place in said.finditer(line):
-            if place.start() <= stop <= place.end():
+            if place.start() <= stop <= place.end() + 1:  # or the word before says what does not go on so
                 for other in meant:
                     yield _put(line, place.start(), place.end(), other.replace("@", own_name))
     word = _WORD.match(line, stop)

@@ -277,6 +277,8 @@ class _Reader:
                 Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
             ]
         for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
+            if key == "text" and len(trees) < len(card.lines):
+                continue  # what a line lacks that cannot be read is not told besides
             self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
         return trees, abilities
 

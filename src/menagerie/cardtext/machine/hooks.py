@@ -93,6 +93,9 @@ E_SEARCH: int = setting("a deck was searched")
 E_GIVE: int = setting("a card has a keyword")
 E_GRANT: int = setting("a card lacks a keyword")
 E_FORBID: int = setting("a card cannot do something")
+E_TOSSED: int = setting("a coin was flipped")
+E_ROLLED: int = setting("a die was rolled")
+E_HAND_SEEN: int = setting("a player saw a card of another hand")
 
 
 # --- players

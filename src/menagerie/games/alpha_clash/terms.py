@@ -101,7 +101,7 @@ RESOURCE_KIND = 1 << 1  # of the masks of kinds
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
-AMOUNT, MINUS_AMOUNT, ENRAGED, BARRAGED = range(5, 9)
+MINUS_AMOUNT, ENRAGED, BARRAGED = range(6, 9)
 ABILITIES = 640
 WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = range(ABILITIES - 3, ABILITIES)  # given by keywords (AC-KW-AWE, -BAR, -ENR)
 
@@ -287,7 +287,10 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_MODE,
     E_X,
     E_ENDLESS,
-) = range(1, 60)
+    E_TOSSED,
+    E_ROLLED,
+    E_HAND_SEEN,
+) = range(1, 63)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

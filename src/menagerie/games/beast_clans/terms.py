@@ -289,7 +289,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_FORBID,
     E_NEXT_GAME,
     E_EXCHANGED,
-) = range(1, 59)
+    E_TOSSED,
+    E_ROLLED,
+) = range(1, 61)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -372,7 +372,10 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_CANCELLED,
     E_RULE,
     E_COPIED,
-) = range(1, 69)
+    E_TOSSED,
+    E_ROLLED,
+    E_HAND_SEEN,
+) = range(1, 72)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -70,6 +70,7 @@ grant     | Stats        | {PAIR}
 grant     | StatsAnd     | {PAIR} and {keyword+ and}
 grant     | StatsEachToken | {PAIR} for each {token} counter on it
 grant     | StatsEach    | {PAIR} for each {thing~1}
+grant     | StatsEachOther | {PAIR} for each other {thing~1}
 deed~     | AddToken     | put/puts/put a {token} counter on {object}
 deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
 deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
@@ -136,6 +137,7 @@ object~1  | YourContender | your Contender
 object~1  | TheirContender | your opponent's Contender
 watched   | Host         | the host
 reference | Attacker     | the attacker
+player    | Opponent     | each opponent
 reference | Host         | the host
 reference | YourContender | your Contender
 condition | IsQuality    | {reference} is {quality}
@@ -194,6 +196,7 @@ NOUNS = {
     "onto": "into play",
     "defeated": "defeated",
     "deck": "deck",
+    "decks": "decks",
     "opponent": "your opponent",
     "health": "health",
     "gets": "gets/get",
@@ -205,6 +208,8 @@ UNIONS = {"Accessory": ("Trap", "Weapon", "Relic"), "Action": ("Basic", "Quick",
 FIGHTING = ("OnAttack", "OnAttackBy")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
+#: Happenings of which `that many` tells how much damage it was.
+COUNTED = ("IsDealt",)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describing import (
     DESCRIBED,
     Describer,
@@ -122,4 +123,4 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | SCORED | OWN
+MEANINGS = DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | OWN

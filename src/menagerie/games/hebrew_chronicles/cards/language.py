@@ -96,6 +96,7 @@ step      | P1           | [ P1 ]
 grant     | Stats        | {TRIPLE}
 grant     | StatsAnd     | {TRIPLE} and {keyword+ and}
 grant     | StatsEach    | {TRIPLE} for each {thing~1}
+grant     | StatsEachOther | {TRIPLE} for each other {thing~1}
 duration  | UntilF2      | until your F2
 duration  | ThisWar      | until the war ends
 duration  | OwnersES     | until its owner's ES
@@ -117,6 +118,7 @@ happening | IsDestroyed  | {watched} is destroyed
 happening | GoesTo       | {watched} goes to your {pile}
 
 # Whom and what: columns (HC-ZONE-1), names (HC-R117), Heritage, Weapons, wars
+player    | Opponent     | each opponent
 column    | LG           | Left-Guard
 column    | MG           | Middle-Guard
 column    | RG           | Right-Guard
@@ -171,6 +173,7 @@ NOUNS = {
     "onto": "onto the battlefield",
     "defeated": "defeated",
     "deck": "Heaven",
+    "decks": "Heavens",
     "opponent": "your opponent",
     "health": "ML",
     "gets": "has/have",
@@ -180,8 +183,8 @@ NOUNS = {
 #: every command is used once per turn (HC-CMD-5), whatever enters is convoked, and there are two players.
 WITHOUT = (
     *("Deal", "DealDivided", "DealEqual", "IsDealt", "PayHealth", "CostsLess", "CostsMore", "CostsNothing"),
-    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "ItsStat", "DiscardCost"),
-    "DiscardOneCost",
+    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
+    *("DealEach", "Exchange", "CostsLessEach"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")

@@ -54,6 +54,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describing import DESCRIBED, Describer, matches
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Line, Meanings, Where
@@ -63,7 +64,7 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
 from .language import WITHOUT
 
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
-SHARED = (DESCRIBED | WRITTEN | SCORED).without((*WITHOUT, "Gets"))
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES).without((*WITHOUT, "Gets"))
 
 
 def _named(test: int) -> Where:
