@@ -101,7 +101,32 @@ def discarding(op: int) -> Deed:
     return deed
 
 
+def _extra_turn(w: Writer, tree: Node, player: int) -> None:
+    if player == ops.LOOP_PLAYER:
+        raise TextError(tree.at, "one player takes an extra turn")
+    w.row(ops.EXTRA_TURN, player)
+
+
+# Sentences: (writer, tree, row of the `if` before)
+
+
+def _later(w: Writer, tree: Node, before: int | None) -> None:
+    """Keep what happens at a later moment; where a game keeps no cards for it, it chooses its own then."""
+    start, chosen = w.row(ops.DELAY, w.code("moment", tree[0])), len(w.head)
+    named = w.it, w.event
+    if not w.describe.words.keeping:
+        w.it, w.event = None, 0
+    w.effect(tree[1])
+    if not w.describe.words.keeping:
+        if len(w.head) > chosen:
+            raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
+        w.it, w.event = named
+    w.row(ops.END)
+    w.land(start)
+
+
 COUNTED = Meanings(
+    sentences={"Later": _later},
     deeds={
         "DiscardOne": discarding(ops.DISCARD),
         "Discard": discarding(ops.DISCARD),
@@ -112,6 +137,7 @@ COUNTED = Meanings(
         "DrawEach": each(ops.DRAW),
         "DealEach": lambda w, tree, player: w.row(ops.DAMAGE, w.take(tree[1]), w.describe.times(tree[0], tree[2])),
         "Exchange": _exchange,
+        "ExtraTurn": _extra_turn,
         "ShuffleIn": on_object(ops.SHUFFLE_IN),
         "ShuffleAllIn": on_object(ops.SHUFFLE_IN),
         "ShufflePile": lambda w, tree, player: w.row(ops.SHUFFLE_PILE, player, w.code("pile", tree[0])),

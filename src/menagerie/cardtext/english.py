@@ -95,6 +95,7 @@ deed~     | Deal         | deal/deals/deal {amount} damage to {object}
 deed~     | DealDivided  | deal/deals/deal {amount} damage divided as you/they/they choose among {object}
 deed~     | DealEqual    | deal/deals/deal damage equal to {value} to {object}
 deed~     | TakeControl  | take/takes/take control of {object}
+deed~     | ExtraTurn    | take/takes/take an extra turn after this one
 deed~     | Exchange     | exchange/exchanges/exchange control of {object} and {object}
 deed~     | DrawEqual    | draw/draws/draw cards equal to {value}
 deed~     | DrawOneEach  | draw/draws/draw a card for each {thing~1}
@@ -256,4 +257,10 @@ deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
 cost      | SacrificeCost | sacrifice {object}
 condition | HealthIs     | your @health is {compared}
 object~1  | Attacker     | the attacker
+"""
+
+#: What comes behind a game's own table, so that the codes of that stay as they are.
+LATER = """
+sentence  | Later        | {moment} , {effect} .
+moment    | NextStart    | at the start of your next turn
 """

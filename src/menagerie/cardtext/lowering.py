@@ -34,6 +34,7 @@ class Dictionary:
     fighting: tuple[str, ...] = ()  # counters that answer an attack: their event is the attacker
     passing: tuple[str, ...] = ()  # objects that are there for a moment only: no static speaks of them
     turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
+    keeping: bool = False  # whether what happens later keeps the cards that were chosen
     counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some

@@ -129,6 +129,7 @@ REVEAL_UNTIL = 86  # player a, filter b, c = place * 64 + place of the rest: sho
 SHUFFLE_IN = 87  # slot a: each into its owner's deck, which is shuffled
 SHUFFLE_PILE = 88  # player a, pile b: all of it into the deck, which is shuffled
 EXCHANGE = 89  # slots a, b: their controllers change places
+EXTRA_TURN = 90  # player a: takes another turn after this one
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -220,6 +221,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SHUFFLE_IN: ("slot",),
     SHUFFLE_PILE: ("player", "pile"),
     EXCHANGE: ("slot", "slot"),
+    EXTRA_TURN: ("player",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -280,6 +282,7 @@ INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, numb
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
 NO_WAR = 15  # you declared no war this turn
+ATTACKED = 16  # you attacked this turn
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -334,4 +337,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("EXCHANGE") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("EXTRA_TURN") + 1]}

@@ -42,6 +42,7 @@ from .objects import controller_of, fill_slot, first_in, is_there, owner_in, pla
 from .offers import note_vain
 from .statics import times_of
 from .tossing import look_at_hand, reveal_until, roll, shuffle_pile, tally, toss
+from .turns import take_extra
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
 DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
@@ -51,6 +52,7 @@ REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, op
 ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
+EXTRA_TURN = ops.EXTRA_TURN
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -262,6 +264,8 @@ def serve(state, box, log, frame, row, seat) -> int:
         return 1 if state.n_hand[seat] != held else 0
     if op == LOOK:
         return 1 if look(state, log, frame, seat, number) else 0
+    if op == EXTRA_TURN:
+        return take_extra(state, log, seat)
     if op == REVEAL_UNTIL:
         return reveal_until(state, box, log, frame, row, seat)
     if op == SHUFFLE_PILE:

@@ -214,6 +214,7 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         passing=("Attacker", "EachObstructor"),
         turns=TURNS,
         counted=COUNTED,
+        keeping=True,
         meanings=MEANINGS,
     )
 

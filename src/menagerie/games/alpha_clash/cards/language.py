@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, HEALTH
+from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -115,7 +115,6 @@ period    | DrawStep     | your Draw Step
 period    | EachDrawStep | each player's Draw Step
 period    | PrimaryPhase | your Primary Phase
 period    | EachPrimaryPhase | each player's Primary Phase
-sentence  | Later        | {moment} , {effect} .
 moment    | EndOfTurn    | at the end of this turn
 moment    | WhenEnters   | when that card enters play
 moment    | EndOfClash   | at the end of this clash
@@ -182,6 +181,7 @@ aura~     | Carries      | {subject~} may carry {MANY} Weapons
 
 # The Portal (AC-PRTL)
 deed~     | ActivatePortal | activate/activates/activate the Portal
+condition | Attacked     | you attacked this turn
 condition | PortalOpen   | the Portal is open
 condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
@@ -215,7 +215,7 @@ COUNTED = ("IsDealt",)
 @cache
 def language() -> Language:
     """Give the language of Alpha Clash."""
-    return Language("Alpha Clash", SHARED, HEALTH, TABLE, families=FAMILIES, nouns=NOUNS)
+    return Language("Alpha Clash", SHARED, HEALTH, TABLE, LATER, families=FAMILIES, nouns=NOUNS)
 
 
 @cache

@@ -37,7 +37,7 @@ KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phras
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN)
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED)
 
 
 def is_away(test: int, code: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES
+from menagerie.cardtext.english import FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -71,6 +71,8 @@ change~   | Regains      | {subject~} regains/regain up to {amount} lost {supply
 change~   | DealsEqual   | {subject~} deals/deal damage equal to {value} to {object}
 pointed~1 | SecondTarget | a second target {thing~1}
 duration  | ThisRound    | during this round of combat
+duration  | NextTurn     | until the start of your next turn
+duration  | NextTurn     | until your next turn
 
 # Biomass, costs, upkeep (BC-BIO, BC-UPK, BC-R47)
 cost      | PayBiomass   | pay {amount} Biomass
@@ -127,6 +129,7 @@ condition | BeingWielded | {reference} is wielded
 condition | EnteredNow   | {reference} entered the field this turn
 condition | Inflicted    | you have inflicted {MANY} or more damage this turn
 condition | Accompanied  | one of your beasts accompanied an attacker this turn
+condition | Attacked     | you attacked this turn
 condition | AttackedTwice | one of your beasts attacked twice this turn
 aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
 aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn
@@ -163,7 +166,7 @@ COUNTED = ("IsDealt",)
 @cache
 def language() -> Language:
     """Give the language of Beast Clans."""
-    return Language("Beast Clans", SHARED, TABLE, families=FAMILIES | {"early": 2}, nouns=NOUNS, without=WITHOUT)
+    return Language("Beast Clans", SHARED, TABLE, LATER, families=FAMILIES | {"early": 2}, nouns=NOUNS, without=WITHOUT)
 
 
 @cache

@@ -95,6 +95,7 @@ OWN = Meanings(
         "OneDefeated": _discarded,
         "Searched": _happened("YouSearch"),
         "Accompanied": _happened("Accompanies"),
+        "Attacked": _happened("Attacks"),
         "AttackedTwice": _happened("AttacksAgain"),
         "WasTurnedUp": _happened("IsTurnedUp"),
     },

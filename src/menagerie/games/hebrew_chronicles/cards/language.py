@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, HEALTH
+from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -141,6 +141,7 @@ reference | Host         | the armed Beast
 reference | Above        | the Beast above @self
 condition | IsArmed      | {reference} is armed with a {noun~1}
 condition | NoWar        | you declared no war this turn
+condition | DeclaredWar  | you declared a war this turn
 action    | ToAttack     | attack
 
 # What is done (HC-DEPLOY, HC-POS, HC-MOVE, HC-WAR-20, HC-SIGNET-14, HC-R119)
@@ -196,7 +197,15 @@ TURNS = ("EachTurn",)
 def language() -> Language:
     """Give the language of Hebrew Chronicles."""
     return Language(
-        "Hebrew Chronicles", SHARED, HEALTH, TABLE, families=FAMILIES, nouns=NOUNS, naming=NAMING, without=WITHOUT
+        "Hebrew Chronicles",
+        SHARED,
+        HEALTH,
+        TABLE,
+        LATER,
+        families=FAMILIES,
+        nouns=NOUNS,
+        naming=NAMING,
+        without=WITHOUT,
     )
 
 

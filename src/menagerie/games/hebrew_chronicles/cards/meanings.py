@@ -147,6 +147,7 @@ OWN = Meanings(
     conditions={
         "IsArmed": matches(_armed),
         "NoWar": lambda d, tree, event, it: (ops.NO_WAR, 0, 0, 0),
+        "DeclaredWar": lambda d, tree, event, it: (ops.ATTACKED, 0, 0, 0),
     },
     statics={
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
