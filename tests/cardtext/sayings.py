@@ -7,6 +7,7 @@ A text is understood at once, or after one message, if what the message says can
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -20,11 +21,12 @@ from menagerie.engine.written import Written
 FOLDER = Path(__file__).parents[1] / "data" / "sayings"
 FAMOUS = "famous"  # cards of other games, said for Alpha Clash
 AT_ONCE, AFTER_ONE, NOT = "at once", "after one message", "not"
-READS = "This can be read: "
+READS = re.compile(r"(?:This can be read|the house writes this line): (.*)")
 OWN = {"hebrew_chronicles": "Ember, Warden of Coals"}  # Ember Warden in the other games
 FIELDS = {
     "alpha_clash": {
         "": 'colours = ["red"]\ncost = 2\ngems = { red = 1 }',
+        "Weapon": "attach = 1",
         "Clash": 'attack = 2\ndefense = 2\naffiliation = "Rogue"\ncharacter = "Ember Warden"\nplanet = "Earth"',
     },
     "beast_clans": {
@@ -38,7 +40,7 @@ FIELDS = {
 
 def game_of(file: Path) -> str:
     """Name the game for which the texts of a file are."""
-    return "alpha_clash" if file.stem == FAMOUS else file.stem
+    return "alpha_clash" if file.stem == FAMOUS else file.stem.removesuffix("_again")
 
 
 def sayings(file: Path) -> list[dict[str, str]]:
@@ -62,8 +64,8 @@ def verdict(game: str, kind: str, text: str) -> tuple[str, str]:
     told = faults(game, kind, text)
     if not told:
         return AT_ONCE, text
-    readings = told[0].partition(READS)[2].split(" — or: ") if READS in told[0] else []
-    for reading in readings:
+    found = READS.search(told[0])
+    for reading in found[1].split(" — or: ") if found else ():
         if not faults(game, kind, reading):
             return AFTER_ONE, reading
     return NOT, told[0]

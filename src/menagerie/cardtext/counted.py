@@ -131,6 +131,7 @@ COUNTED = Meanings(
         "DiscardOne": discarding(ops.DISCARD),
         "Discard": discarding(ops.DISCARD),
         "DiscardOneRandom": discarding(ops.DISCARD_RANDOM),
+        "DiscardRandom": discarding(ops.DISCARD_RANDOM),
         "DiscardHand": discarding(ops.DISCARD_HAND),
         "DrawEqual": equal(ops.DRAW),
         "DrawOneEach": each(ops.DRAW),

@@ -75,6 +75,7 @@ deed~     | Draw         | draw/draws/draw {plural} cards
 deed~     | DiscardOne   | discard/discards/discard a card
 deed~     | DiscardOneRandom | discard/discards/discard a card at random
 deed~     | Discard      | discard/discards/discard {plural} cards
+deed~     | DiscardRandom | discard/discards/discard {plural} cards at random
 deed~     | DiscardHand  | discard/discards/discard your/their/their hand
 deed~     | Search       | search/searches/search your/their/their @deck for a {thing~1} , reveal/reveals/reveal it , \
                            put/puts/put it {place~} and shuffle/shuffles/shuffle

@@ -119,6 +119,7 @@ moment    | EndOfTurn    | at the end of this turn
 moment    | WhenEnters   | when that card enters play
 moment    | EndOfClash   | at the end of this clash
 duration  | NextTurn     | until the start of your next turn
+duration  | NextTurn     | until your next turn
 duration  | ThisClash    | during this clash
 damage    | AnyDamage    | damage
 damage    | ClashDamage  | clash damage

@@ -163,6 +163,8 @@ deed~     | Arm          | arm/arms/arm {object} to {object}
 deed~     | CancelAttack | cancel/cancels/cancel the attack
 deed~     | Cancel       | cancel/cancels/cancel {object}
 deed~     | CancelFCs    | cancel/cancels/cancel the FCs of {object} {duration}
+deed~     | Mill         | put/puts/put {plural} cards from the top of your/their/their @deck \
+                           into your/their/their {pile}
 deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
                            at least as many as the OC of {object}
 static    | OfferingUses | you may use {MANY} Offering abilities in the {column} each turn
