@@ -45,7 +45,8 @@ def test_what_was_meant_is_told_as_the_house_writes_it(game, said, meant):
 def test_what_is_told_can_be_read_whatever_was_said():
     dice = random.Random(1)
     parser = kit_of("beast_clans").parser()
-    words = [*(said.replace("?", "") for said in SAID), "draw", "target", "beast", "card", ".", ","]
+    words = [said.replace("?", "") for said in SAID if "\\" not in said and "(" not in said]
+    words += ["draw", "target", "beast", "card", ".", ","]
     lines = [*MEANT["beast_clans"]] * 6
     found = 0
     for line in lines:

@@ -44,7 +44,7 @@ def test_all_faults_of_a_pack_are_told_at_once(faults):
         "10:8: Odd Spark: gems of green on a card that is not green",
         "10:8: Odd Spark: 2 gems in a cost of 1 (AC-INFO-4)",
         "12:1: Odd Spark: the word 'Drew' is not known; did you mea",
-        "14:6: Odd Spark: 'cards' cannot stand here; expected: 'X',",
+        "14:11: Odd Spark: '.' cannot stand here; expected: 'equal'",
         "22:9: attak is no field; did you mean attack or attach?",
         "27:15: Even Spark: the end of the line cannot stand here; ",
     ]

@@ -35,7 +35,7 @@ def read(text, own=OWN):
         ("Draw a card. draw A card.", 18, "the word 'A' is not known"),
         ("Send target Clash card named Steel to Oblivion.", 29, "the word 'Steel' is not known"),
         ("Target Clash card of the character Nobody gains Flight.", 35, "the word 'Nobody' is not known"),
-        ("Enter: Draw 1 cards.", 12, "'1' cannot stand here; expected: 'X', 'a', a number from 2"),
+        ("Enter: Draw 1 cards.", 12, "'1' cannot stand here; expected: 'X', 'a', 'cards', 'that', a number from 2"),
         ("Barrage, Flight.", 7, "',' cannot stand here; expected: 0 or 1, a number from 2"),
     ],
 )

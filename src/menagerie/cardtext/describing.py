@@ -35,6 +35,7 @@ class Describer:
         self.code: Callable[[str], dict[str, int]] = words.language.codes
         self.that_player = 0  # whom `that player` means, if anybody
         self.target_player = ""  # as what a target player is chosen, if one is
+        self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
     # Numbers
 
@@ -46,7 +47,21 @@ class Describer:
             return self.book.intern("numbers", (ops.X, -1 if negative else 1))
         if value.kind == "NumberOf":
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0])))
+        if value.kind == "NumberOfOther":
+            return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0], ops.SELF)))
+        if value.kind == "ThatMany":
+            if not self.that_many:
+                raise TextError(value.at, "'that many' points at no number: nothing was rolled or discarded before")
+            return self.book.intern("numbers", (ops.AMOUNT, 0))
         return self.book.intern("numbers", (ops.STAT_OF_IT, self.code("stat")[value[0].kind]))
+
+    def times(self, value: Any, thing: Node) -> int:
+        """Intern a number as often as there are matches of a thing."""
+        if value == 1:
+            return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(thing)))
+        if not isinstance(value, int):
+            raise TextError(value.at, "how much it is for each is a number")
+        return self.book.run("numbers", ((ops.MANY_OF, self.filter(thing)), (ops.CONST, value)))
 
     def span(self, least: Any, most: Any) -> int:
         """Intern how many may be chosen, from least to most."""
@@ -90,13 +105,15 @@ class Describer:
         """Intern the numbers of a grant, and list the keywords that come with it."""
         if grant.kind == "StatsEachToken":
             return self.pair(grant[0], token=self.code("token")[grant[1].kind]), []
-        if grant.kind == "StatsEach":
+        if grant.kind in ("StatsEach", "StatsEachOther"):
             once = (grant[0],) if isinstance(grant[0], Node) else grant[0]
-            return self.pair(once, self.filter(grant[1])), []
+            return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []
         return self.pair(grant[0]), [self.grant(word) for word in (grant[1] if grant.kind == "StatsAnd" else ())]
 
     def compared(self, tree: Node) -> tuple[int, int]:
         """Tell a comparison and its number."""
+        if isinstance(tree[0], Node) and tree[0].kind == "ThatMany":
+            raise TextError(tree[0].at, "nothing is compared with 'that many'")
         return _COMPARED[tree.kind], self.number(tree[0])
 
     # Who and what
@@ -192,7 +209,7 @@ class Describer:
             return 0, self.filter(subject)
         if subject.kind in self.means.crowds:
             return 0, self.means.crowds[subject.kind](self, subject)
-        if subject.kind in ("Every", "EveryOther", "Each", "EachOther"):
+        if subject.kind in ("Every", "EveryOther", "Each", "EachOther", "All"):
             return 0, self.filter(subject[0], ops.SELF if subject.kind in ("EveryOther", "EachOther") else 0)
         if self.named_slot(subject) and subject.kind not in self.words.passing:
             return self.named_slot(subject), 0
@@ -284,6 +301,11 @@ def state_is(kind: int, a: int) -> Condition:
     return lambda d, tree, event, it: (kind, a, 0, 0)
 
 
+def of_coin(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    """Refuse to ask for heads or tails where no coin is flipped; a sentence asks for itself."""
+    raise TextError(tree.at, "heads or tails is asked after 'flip a coin', in a sentence of its own")
+
+
 # Statics
 
 
@@ -324,6 +346,8 @@ DESCRIBED = Meanings(
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
         "HasKeyword": matches(coded(ops.HAS_KEYWORD, "keyword")),
         "DefeatedThisTurn": _defeated,
+        "IsHeads": of_coin,
+        "IsTails": of_coin,
     },
     statics={
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],
@@ -331,6 +355,7 @@ DESCRIBED = Meanings(
         "Cannot": lambda d, tree: [(ops.STATIC_FORBID, d.code("action")[tree[1].kind], 0)],
         "CostsLess": holds(ops.COST_LESS),
         "CostsMore": holds(ops.COST_MORE),
+        "CostsLessEach": lambda d, tree: [(ops.COST_LESS, d.times(tree[1], tree[2]), 0)],
         "CostsNothing": lambda d, tree: [(ops.COST_NOTHING, 0, 0)],
     },
 )

@@ -10,11 +10,11 @@ What the rules of a line are for:
     condition                what must hold
 
 A game fills these rules: kind (types), quality (colours and the like), stat, grant, keyword, pile, damage, action; it
-may add rows to any other. And it has these nouns: `@play` for where cards in play are, `@onto` for how they get there,
-`@defeated` for what becomes of them, `@deck` for where cards are drawn from, `@opponent` for the other player,
-`@health` for what a player loses, `@gets` for what a subject does with a grant that holds, `@while` for the word that
-begins a condition. `HEALTH` is for games whose players have health and give up cards. A row that means nothing in a
-game is left out of its `Language`.
+may add rows to any other. The second of its piles takes cards that are done with. And it has these nouns: `@play` for
+where cards in play are, `@onto` for how they get there, `@defeated` for what becomes of them, `@deck` for where cards
+are drawn from, `@decks` for more of them, `@opponent` for the other player, `@health` for what a player loses, `@gets`
+for what a subject does with a grant that holds, `@while` for the word that begins a condition. `HEALTH` is for games
+whose players have health and give up cards. A row that means nothing in a game is left out of its `Language`.
 """
 
 FAMILIES = {
@@ -58,6 +58,7 @@ sentence  | If           | if {condition} , {effect} .
 sentence  | Otherwise    | otherwise , {effect} .
 sentence  | Choose       | choose one - {effect+ ; or} .
 sentence  | ForEach      | for each {thing~1} , {effect} .
+sentence  | ForEachOther | for each other {thing~1} , {effect} .
 
 # Effects: what you do, what a player does or may do, what becomes of something
 effect    | -            | {chain~1}
@@ -74,6 +75,7 @@ deed~     | Draw         | draw/draws/draw {plural} cards
 deed~     | DiscardOne   | discard/discards/discard a card
 deed~     | DiscardOneRandom | discard/discards/discard a card at random
 deed~     | Discard      | discard/discards/discard {plural} cards
+deed~     | DiscardRandom | discard/discards/discard {plural} cards at random
 deed~     | DiscardHand  | discard/discards/discard your/their/their hand
 deed~     | Search       | search/searches/search your/their/their @deck for a {thing~1} , reveal/reveals/reveal it , \
                            put/puts/put it {place~} and shuffle/shuffles/shuffle
@@ -94,6 +96,26 @@ deed~     | Deal         | deal/deals/deal {amount} damage to {object}
 deed~     | DealDivided  | deal/deals/deal {amount} damage divided as you/they/they choose among {object}
 deed~     | DealEqual    | deal/deals/deal damage equal to {value} to {object}
 deed~     | TakeControl  | take/takes/take control of {object}
+deed~     | ExtraTurn    | take/takes/take an extra turn after this one
+deed~     | Exchange     | exchange/exchanges/exchange control of {object} and {object}
+deed~     | DrawEqual    | draw/draws/draw cards equal to {value}
+deed~     | DrawOneEach  | draw/draws/draw a card for each {thing~1}
+deed~     | DrawEach     | draw/draws/draw {plural} cards for each {thing~1}
+deed~     | DealEach     | deal/deals/deal {amount} damage to {object} for each {thing~1}
+deed~     | ShuffleIn    | shuffle/shuffles/shuffle {object} into its owner's @deck
+deed~     | ShuffleAllIn | shuffle/shuffles/shuffle {object} into their owners' @decks
+deed~     | ShufflePile  | shuffle/shuffles/shuffle your/their/their {pile} into your/their/their @deck
+deed~     | LookHand     | look/looks/look at {victim} hand
+deed~     | LookHandFor  | look/looks/look at {victim} hand and discard/discards/discard a {thing~1} from it
+deed~     | RevealUntil  | reveal/reveals/reveal cards from the top of your/their/their @deck \
+                           until you/they/they reveal a {thing~1}
+deed~     | PutRest      | put/puts/put {object} {place~} and the rest {place~}
+
+# Chance
+deed~     | FlipCoin     | flip/flips/flip a coin
+deed~     | RollDie      | roll/rolls/roll a die
+condition | IsHeads      | {reference} is heads
+condition | IsTails      | {reference} is tails
 
 place~    | IntoHand     | into your/their/their hand
 place~    | IntoPlay     | @onto
@@ -118,6 +140,7 @@ aura~     | HasStats     | {subject~} @gets {grant}
 aura~     | Cannot       | {subject~} cannot {action}
 aura~     | CostsLess    | {subject~} costs/cost {amount} less
 aura~     | CostsMore    | {subject~} costs/cost {amount} more
+aura~     | CostsLessEach | {subject~} costs/cost {amount} less for each {thing~1}
 aura~     | CostsNothing | {subject~} costs/cost nothing
 
 # Whom and what
@@ -126,6 +149,7 @@ player    | EachPlayer   | each player
 player    | TargetPlayer | target player
 player    | ThatPlayer   | that player
 player    | Controller   | its controller
+victim    | TheirHand    | @opponent's
 
 object    | -            | {object~1}
 object    | -            | {object~2}
@@ -145,6 +169,7 @@ pointed~1 | EachOther    | each other {thing~1}
 pointed~2 | Targets      | {plural} target {thing~2}
 pointed~2 | UpToTargets  | up to {plural} target {thing~2}
 pointed~2 | Them         | them
+pointed~2 | All          | all {thing~2}
 subject~  | -            | {object~}
 subject~2 | Every        | {thing~2}
 subject~2 | EveryOther   | other {thing~2}
@@ -179,7 +204,11 @@ number    | -            | {MANY}
 amount    | -            | {FEW}
 amount    | -            | {MANY}
 plural    | -            | {MANY}
+amount    | ThatMany     | that much
+amount    | ThatMany     | that many
+plural    | ThatMany     | that many
 value     | NumberOf     | the number of {thing~2}
+value     | NumberOfOther | the number of other {thing~2}
 value     | ItsStat      | its {stat}
 
 # What is waited for
@@ -221,8 +250,18 @@ reference | That         | that card
 HEALTH = """
 deed~     | Gain         | gain/gains/gain {amount} @health
 deed~     | Lose         | lose/loses/lose {amount} @health
+deed~     | GainEqual    | gain/gains/gain @health equal to {value}
+deed~     | LoseEqual    | lose/loses/lose @health equal to {value}
+deed~     | GainEach     | gain/gains/gain {amount} @health for each {thing~1}
+deed~     | LoseEach     | lose/loses/lose {amount} @health for each {thing~1}
 deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
 cost      | SacrificeCost | sacrifice {object}
 condition | HealthIs     | your @health is {compared}
 object~1  | Attacker     | the attacker
+"""
+
+#: What comes behind a game's own table, so that the codes of that stay as they are.
+LATER = """
+sentence  | Later        | {moment} , {effect} .
+moment    | NextStart    | at the start of your next turn
 """

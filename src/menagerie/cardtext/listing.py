@@ -39,7 +39,7 @@ _CONDITIONS: tuple[str, ...] = (
     "DEFEATED_THIS_TURN",
     "TOKENS",
 )
-_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED", "NO_WAR")
+_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED", "NO_WAR", "ATTACKED")
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -73,6 +73,7 @@ class Listing:
             "lasting": lambda value: self.coded("duration", value) if value else "",
             "dealer": lambda value: f"by {self.slot(value)}" if value else "",
             "place": self.place,
+            "places": lambda value: f"{self.place(value // 64)}, the rest {self.place(value % 64)}",
             "number": self.number,
             "filter": self.filter,
             "span": self.span,
@@ -154,6 +155,10 @@ class Listing:
             return str(what)
         if kind == ops.X:
             return "X" if what > 0 else "-X"
+        if kind == ops.AMOUNT:
+            return "that many"
+        if kind == ops.MANY_OF:
+            return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
         return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
 
     def span(self, value: int) -> str:

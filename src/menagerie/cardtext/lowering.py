@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import COUNTED
 from menagerie.cardtext.describing import DESCRIBED, Describer
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Meanings
@@ -33,7 +34,9 @@ class Dictionary:
     fighting: tuple[str, ...] = ()  # counters that answer an attack: their event is the attacker
     passing: tuple[str, ...] = ()  # objects that are there for a moment only: no static speaks of them
     turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
-    meanings: Meanings = DESCRIBED | WRITTEN
+    keeping: bool = False  # whether what happens later keeps the cards that were chosen
+    counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
+    meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
 
@@ -84,6 +87,8 @@ class Lowering:
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
         if kind == "XIs":
             describe.refuse_hidden(tree[0])
+            if tree[0].kind == "ItsStat":
+                raise TextError(tree[0].at, "X is counted: what one card has is no number that holds for ever")
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Evolves":
@@ -131,6 +136,7 @@ class Lowering:
             self.describe.that_player = ops.THAT_PLAYER if tree[0].kind in self.words.turns else 0
             return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
         made = Ability(ops.WHENEVER, self.language.codes("happening")[tree[0].kind])
+        self.describe.that_many = tree[0].kind in self.words.counted
         return self.happening(made, tree[0]), ops.EVENT
 
     def happening(self, made: Ability, tree: Node) -> Ability:

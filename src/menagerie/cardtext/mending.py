@@ -7,20 +7,24 @@ be read whole is told as the house writes it. Nothing is mended silently: who wr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.tree import Node
 
-TRIES = 40  # lines that are read for one that cannot be
+Allows = Callable[[Node], bool]
+
+TRIES = 80  # lines that are read for one that cannot be
 DEEP = 4  # things that are changed in one line
 READINGS = 2  # that are told
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-#: What people say, and what our languages may say for it; whichever of them can be read there is meant.
+#: What people say, and what our languages may say for it; whichever of them can be read there is meant. Written as
+#: regular expressions; `{}` goes around the rest of a sentence, \1 is what a group holds.
 SAID: dict[str, tuple[str, ...]] = {
     "destroys?": ("defeat", "discard", "send {} to Oblivion", "give up"),
     "kills?": ("defeat", "discard"),
@@ -54,7 +58,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "enters": ("enters the field",),
     "opponents?": ("an opponent", "the opponent", "your opponent", "target player"),
     "your opponent": ("an opponent", "the opponent"),
-    "each opponent": ("your opponent", "an opponent", "the opponent"),
+    "each opponent": ("your opponent", "target opponent", "an opponent", "the opponent"),
     "they": ("it",),
     "them": ("it",),
     "their": ("its",),
@@ -65,19 +69,54 @@ SAID: dict[str, tuple[str, ...]] = {
     "an?": ("1",),
     **{word: (str(number),) for number, word in enumerate(NUMBERS, 2)},
     "this turn": ("until end of turn",),
+    "until your next turn": ("until the start of your next turn", "until your F2"),
+    "until the start of your next turn": ("until your F2",),
+    "any target": ("target Clash card or Contender", "target beast or Royal"),
+    "all": ("each",),
+    "would die": ("would be defeated",),
+    "toss": ("flip",),
+    "tosses": ("flips",),
+    "six-sided die": ("die",),
+    "dice": ("die",),
+    "the result": ("that much", "that many"),
+    "that much": ("that many",),
+    "that many": ("that much",),
+    "turn after this": ("extra turn after this one",),
+    "another turn": ("an extra turn",),
     "until end of the turn": ("until end of turn",),
     "until the end of turn": ("until end of turn",),
     "at the beginning of": ("at the start of",),
+    "the wielder": ("its wielder",),
+    "gains?": ("gets", "has", "have"),
+    "search your (\\w+) for (.+?) and put it ([^.]+?)\\.": (
+        r"search your \1 for \2, reveal it, put it \3 and shuffle.",
+    ),
+    "all your (.+?) (have|get|gain|cannot|are)": (r"\1 you control \2",),
+    "your (beasts|clash cards|weapons|castles|offerings) (have|get|gain|cannot)": (r"\1 you control \2",),
+    "you have (\\d+ or (?:less|more|fewer)) (\\w+)": (r"your \2 is \1",),
+    "discard a card:": ("Hand Cost 1:",),
+    "discard (\\d+) cards:": (r"Hand Cost \1:",),
+    "\\. put (?:one|1|a card)(?: of them)? into": (" and put 1 of them into",),
+    "choose (an? .+?) in your opponent's hand\\. (?:they|your opponent) discards? it": (
+        r"look at your opponent's hand and discard \1 from it",
+    ),
+    "your opponent reveals their hand\\. choose (an? .+?) (?:from|in) it\\. (?:they|your opponent) discards? it": (
+        r"look at your opponent's hand and discard \1 from it",
+    ),
     "this card": ("@",),
     "this creature": ("@",),
     "this beast": ("@",),
 }
 _SAID = [(re.compile(rf"\b(?:{said})(?![\w'])", re.IGNORECASE), meant) for said, meant in SAID.items()]
+_TAGS = re.compile(r"(?:\[[A-Z/0-9]*[A-Z][A-Z/0-9]*\] )+")
 _WORD = re.compile(r"[\w'/&-]+")
 
 
-def mended(parser: Parser, text: str, own_name: str, names: Names) -> list[str]:
-    """List what a line that cannot be read may have meant, as the house writes it; the likeliest first."""
+def mended(parser: Parser, text: str, own_name: str, names: Names, allows: Allows = lambda tree: True) -> list[str]:
+    """List what a line that cannot be read may have meant, as the house writes it; the likeliest first.
+
+    `allows` tells whether the card may say a line.
+    """
     found: list[str] = []
     waiting = [(text, _stop(parser, text, own_name, names), 0)]
     seen, tries = {text}, 0
@@ -96,11 +135,18 @@ def mended(parser: Parser, text: str, own_name: str, names: Names) -> list[str]:
                     waiting.append((other, error.at, depth + 1))
                 continue
             said = print_line(parser.language, tree, own_name)
-            if said not in found:
+            if said not in found and allows(tree):
                 found.append(said)
                 if len(found) == READINGS:
                     break
     return found
+
+
+def retagged(text: str) -> Iterator[str]:
+    """Give a line that begins with tags of its own with others, and without any."""
+    found = _TAGS.match(text)
+    for tags in ("", "[PX] ", "[F1] ") if found else ():
+        yield tags + text[found.end() :]  # type: ignore[union-attr]
 
 
 def _stop(parser: Parser, text: str, own_name: str, names: Names) -> int:
@@ -115,11 +161,12 @@ def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -
     """Change one thing where a line stops being read: a way of saying it, a word that is nearly right, the end."""
     if stop >= len(line.rstrip()):
         yield line.rstrip() + "."
-    for said, meant in _SAID:
-        for place in said.finditer(line):
-            if place.start() <= stop <= place.end():
-                for other in meant:
-                    yield _put(line, place.start(), place.end(), other.replace("@", own_name))
+    began = max(line.rfind(mark, 0, stop) for mark in ".:") + 1  # the sentence that stops being read
+    places = [(place, meant) for said, meant in _SAID for place in said.finditer(line)]
+    near = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
+    for place, meant in sorted(near, key=lambda one: stop - one[0].end()):
+        for other in meant:
+            yield _put(line, place.start(), place.end(), place.expand(other).replace("@", own_name))
     word = _WORD.match(line, stop)
     if word:
         expected = [one for one in parser.follow(line[:stop], own_name, names)[0] if not one.startswith("<")]
@@ -143,7 +190,7 @@ def _put(line: str, first: int, end: int, other: str) -> str:
     return head + other + tail
 
 
-def hint(parser: Parser, text: str, own_name: str, names: Names) -> str:
+def hint(parser: Parser, text: str, own_name: str, names: Names, allows: Allows = lambda tree: True) -> str:
     """Say what a line may have meant; empty if nothing is near."""
-    found = mended(parser, text, own_name, names)
+    found = mended(parser, text, own_name, names, allows)
     return f" This can be read: {' — or: '.join(found)}" if found else ""

@@ -121,6 +121,16 @@ MAKE_IN_EACH = 80  # player a, card b: a Shield Token in each free Shield column
 MILL_FOR = 81  # slot a, pile b, player c: c says a number, from the cost of slot a on, and puts so many there
 DISCARD_SELF = 82  # the card of the program, from the hand
 
+# Chance, counting, what is shown one after the other, decks that are shuffled, control that changes hands
+TOSS = 83  # player a: flips a coin; the mode becomes 1 for heads, 2 for tails
+ROLL = 84  # player a: rolls a die; it becomes the amount
+TALLY = 85  # player a, b: 0: the amount becomes the cards in hand; 1: it becomes how many fewer there are now
+REVEAL_UNTIL = 86  # player a, filter b, c = place * 64 + place of the rest: shows the top cards up to the first match
+SHUFFLE_IN = 87  # slot a: each into its owner's deck, which is shuffled
+SHUFFLE_PILE = 88  # player a, pile b: all of it into the deck, which is shuffled
+EXCHANGE = 89  # slots a, b: their controllers change places
+EXTRA_TURN = 90  # player a: takes another turn after this one
+
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
     JUMP: ("row",),
@@ -204,6 +214,14 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MAKE_IN_EACH: ("player", "card"),
     MILL_FOR: ("slot", "pile", "player"),
     DISCARD_SELF: (),
+    TOSS: ("player",),
+    ROLL: ("player",),
+    TALLY: ("player", "count"),
+    REVEAL_UNTIL: ("player", "filter", "places"),
+    SHUFFLE_IN: ("slot",),
+    SHUFFLE_PILE: ("player", "pile"),
+    EXCHANGE: ("slot", "slot"),
+    EXTRA_TURN: ("player",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -245,6 +263,8 @@ AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b
 CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; stat a of slot IT
+AMOUNT = 5  # of the event, or what was last rolled or counted
+MANY_OF = 9  # of filter a, times the number of the next row
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -262,6 +282,7 @@ INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, numb
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
 NO_WAR = 15  # you declared no war this turn
+ATTACKED = 16  # you attacked this turn
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -316,4 +337,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DISCARD_SELF") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("EXTRA_TURN") + 1]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from menagerie.cardtext.drawings import BadDrawing
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint
+from menagerie.cardtext.mending import hint, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
@@ -264,21 +265,48 @@ class _Reader:
                 tree = self._line(card, line, names)
                 trees.append(tree)
                 abilities += lower_line(self.pack.book, words, tree)
-                faults = [] if isinstance(card, _Broken) else list(self.kit.check_line(card, tree))
+                faults = [] if isinstance(card, _Broken) else list(self._refused(card, line, tree, names, words))
                 self.pack.warnings += [
                     Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning=True)
                     for at, message in idle(self.kit.reach, words.unions, tree)
                 ]
             except TextError as error:
-                near = hint(self.kit.parser(), line, card.own_name, names) if self.hints > 0 else ""
+                near = self._hint(card, line, names, words) if self.hints > 0 else ""
                 faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
                 self.hints -= 1
             self.faults += [
                 Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
             ]
         for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
+            if key == "text" and len(trees) < len(card.lines):
+                continue  # what a line lacks that cannot be read is not told besides
             self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
         return trees, abilities
+
+    def _allows(self, card: Any, words: Dictionary, tree: Node) -> bool:
+        """Tell whether a card may have a line."""
+        try:
+            lower_line(Pack().book, words, tree)
+        except TextError:
+            return False
+        return isinstance(card, _Broken) or not any(True for _ in self.kit.check_line(card, tree))
+
+    def _hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
+        """Say what a line may have meant that the card may say."""
+        return hint(self.kit.parser(), line, card.own_name, names, partial(self._allows, card, words))
+
+    def _refused(self, card: Any, line: str, tree: Node, names: Names, words: Dictionary) -> Iterator[tuple[int, str]]:
+        """Tell what a card of its type cannot say; where other tags would do, the line with them."""
+        for at, message in self.kit.check_line(card, tree):
+            for other in retagged(line):
+                try:
+                    found = self.kit.parser().parse(other, card.own_name, names)
+                except TextError:
+                    continue
+                if self._allows(card, words, found):
+                    message += f". This can be read: {print_line(self.kit.parser().language, found, card.own_name)}"
+                    break
+            yield at, message
 
     def _line(self, card: Any, line: str, names: Names) -> Node:
         """Parse a line that is written as the house writes it."""

@@ -36,6 +36,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "cards": ("ability", "abilities"),  # the first ability of a card, and how many
 }
 MOST_ROWS = 32767  # rows are int16
+_COUNTING = (ops.X_IS, ops.COST_LESS, ops.OWN_COST_LESS)  # statics whose number may count cards
 
 
 def tables(capacities: Mapping[str, int]) -> list[tuple[str, Any, tuple[int]]]:
@@ -142,7 +143,7 @@ class Book:
         filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
         if what == ops.STATIC_BONUS:
             filters.append(self.lines["bonuses"][a][2])
-        elif what == ops.X_IS and self.lines["numbers"][a][0] == ops.NUMBER_OF:
+        elif what in _COUNTING and self.lines["numbers"][a][0] in (ops.NUMBER_OF, ops.MANY_OF):
             filters.append(self.lines["numbers"][a][1])
         runs = (self.lines["filters"][number][:2] for number in filters)
         return kind, [(test, code) for at, count in runs for test, code, *_ in self.lines["tests"][at : at + count]]

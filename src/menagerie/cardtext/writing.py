@@ -18,6 +18,7 @@ from menagerie.cardtext.program import Row
 from menagerie.cardtext.tree import Node, nodes_of
 
 Cells = list[int]
+_SIDES = {"IsHeads": 1, "IsTails": 2}  # modes of a coin
 _PLACES = {
     "IntoHand": ops.HAND,
     "IntoPlay": ops.PLAY,
@@ -43,6 +44,8 @@ class Writer:
         self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
         self.going_round = False  # whether players do in turn what is being written
+        self.counting = False  # whether a later phrase asks how many were discarded
+        self.tossed = False  # whether a coin was flipped
 
     def code(self, rule: str, node: Node) -> int:
         """Tell the code of a phrase of the game."""
@@ -71,11 +74,15 @@ class Writer:
 
     def sentences(self, sentences: tuple[Node, ...]) -> None:
         """Write sentences in their order."""
-        if any(node.kind == "OfTarget" for node in nodes_of(sentences)):
+        kinds = {node.kind for node in nodes_of(sentences)}
+        self.counting = "ThatMany" in kinds
+        if "OfTarget" in kinds:
             self.choose_player("TargetPlayer", sentences[0].at)
         for sentence in sentences:
             before, self.conditional = self.conditional, None
             self.means.sentences[sentence.kind](self, sentence, before)
+        if any(row[0] == ops.REVEAL_UNTIL and row[3] == 0 for row in self.body):
+            raise TextError(sentences[0].at, "say behind it where the card goes: 'put it …  and the rest …'")
 
     def effect(self, tree: Node) -> None:
         """Write one effect."""
@@ -121,6 +128,10 @@ class Writer:
         if offered:
             with self.in_turn(who):
                 self.offered(who, chain)
+        elif any(node.kind == "ThatMany" for node in nodes_of(chain)):
+            with self.in_turn(who):
+                self.chain(chain, who)
+            self.describe.that_many &= who != ops.LOOP_PLAYER  # each had a number of his own
         else:
             self.chain(chain, who)
         if who in (ops.LOOP_PLAYER, ops.CONTROLLER):  # whom these mean changes
@@ -154,6 +165,13 @@ class Writer:
         """Let slot IT be what was last named."""
         self.row(ops.COPY_SLOT, ops.IT, self.describe.reference(Node("It", (), at), self.event, self.it))
 
+    def value(self, tree: Node) -> int:
+        """Intern a number that is told; `its` is the card's own where nothing was named before."""
+        if tree.kind == "ItsStat":
+            self.it = ops.SELF if self.it is None else self.it
+            self.point_at_it(tree.at)
+        return self.describe.number(tree)
+
     def take(self, tree: Node) -> int:
         """Give the slot of an object, with the rows that choose or gather it."""
         if tree.kind in ("It", "Them", "They", "That"):
@@ -178,10 +196,12 @@ class Writer:
         if kind == "SecondTarget":
             apart = self.describe.reference(Node("It", (), tree.at), 0, self.it)
         about = self.describe.filter(tree.args[-1], apart)
-        if kind in ("Each", "EachOther", "Every", "EveryOther"):
+        if kind in ("Each", "EachOther", "Every", "EveryOther", "All"):
             self.row(ops.GATHER, slot, about)
             return
         most: Any = tree[0] if len(tree.args) == 2 else 1
+        if "Target" in kind and isinstance(most, Node) and most.kind == "ThatMany":
+            raise TextError(most.at, "targets are chosen before: how many they are is a number")
         least: Any = 0 if kind in ("UpTo", "UpToTargets", "UpToOneTarget") else most
         span = self.describe.span(least, most)
         if "Target" in kind and self.announced:
@@ -230,8 +250,12 @@ def _if_they_did(w: Writer, tree: Node, before: int | None) -> None:
 
 
 def _if(w: Writer, tree: Node, before: int | None) -> None:
-    condition = w.describe.condition(tree[0], w.event, w.it)
-    asked = w.row(ops.JUMP_UNLESS, 0, condition)
+    if tree[0].kind in _SIDES:
+        if not w.tossed or tree[0][0].kind != "It":
+            raise TextError(tree[0].at, "'it is heads' follows 'flip a coin'")
+        asked = w.row(ops.JUMP_UNLESS_MODE, 0, _SIDES[tree[0].kind])
+    else:
+        asked = w.row(ops.JUMP_UNLESS, 0, w.describe.condition(tree[0], w.event, w.it))
     w.effect(tree[1])
     w.land(asked)
     w.conditional = asked
@@ -247,8 +271,8 @@ def _otherwise(w: Writer, tree: Node, before: int | None) -> None:
 
 
 def _choose_one(w: Writer, tree: Node, before: int | None) -> None:
-    if any(row[0] == ops.MODE for row in w.head):  # a frame knows one mode
-        raise TextError(tree.at, "an ability says `choose one` once")
+    if w.tossed or any(row[0] == ops.MODE for row in w.head):  # a frame knows one mode
+        raise TextError(tree.at, "an ability says `choose one` once, and flips no coin besides")
     w.head.append([ops.MODE, len(tree[0]), 0, 0])
     named = w.it
     for mode, effect in enumerate(tree[0], 1):
@@ -262,7 +286,7 @@ def _choose_one(w: Writer, tree: Node, before: int | None) -> None:
 
 
 def _for_each(w: Writer, tree: Node, before: int | None) -> None:
-    slot = w.take(Node("Each", (tree[0],), tree.at))
+    slot = w.take(Node("EachOther" if tree.kind == "ForEachOther" else "Each", (tree[0],), tree.at))
     start = w.row(ops.LOOP, slot)
     w.it = ops.IT
     w.effect(tree[1])
@@ -306,9 +330,7 @@ def _divide(w: Writer, tree: Node, player: int) -> None:
 
 
 def _deal_equal(w: Writer, tree: Node, player: int) -> None:
-    if tree[0].kind == "ItsStat":
-        w.point_at_it(tree[0].at)
-    number = w.describe.number(tree[0])
+    number = w.value(tree[0])
     w.row(ops.DAMAGE, w.take(tree[1]), number)
 
 
@@ -367,14 +389,11 @@ WRITTEN = Meanings(
         "Otherwise": _otherwise,
         "Choose": _choose_one,
         "ForEach": _for_each,
+        "ForEachOther": _for_each,
     },
     deeds={
         "DrawOne": counted(ops.DRAW),
         "Draw": counted(ops.DRAW),
-        "DiscardOne": counted(ops.DISCARD),
-        "Discard": counted(ops.DISCARD),
-        "DiscardOneRandom": counted(ops.DISCARD_RANDOM),
-        "DiscardHand": of_player(ops.DISCARD_HAND),
         "Search": _search,
         "LookTop": lambda w, tree, player: _look(w, ops.LOOK, player, 1),
         "Look": lambda w, tree, player: _look(w, ops.LOOK, player, tree[0]),

@@ -38,9 +38,11 @@ from .hooks import (
 )
 from .lasting import forbid, grant
 from .looking import look
-from .objects import controller_of, fill_slot, is_there, owner_in, player_of, zone_of
+from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
 from .statics import times_of
+from .tossing import look_at_hand, reveal_until, roll, shuffle_pile, tally, toss
+from .turns import take_extra
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
 DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
@@ -48,6 +50,9 @@ TAKE_CONTROL, PREVENT_NEXT = ops.TAKE_CONTROL, ops.PREVENT_NEXT
 DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
 REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, ops.LOOK_HAND
 ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
+TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
+SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
+EXTRA_TURN = ops.EXTRA_TURN
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -83,14 +88,17 @@ def act(state, box, log, frame, row, i, number) -> int:
     b = box.rows[row].b
     c = box.rows[row].c
     thing = state.aims[i].object
-    if op == MOVE or op == RETURN or op == SEND or op == SACRIFICE:
+    if op == MOVE or op == RETURN or op == SEND or op == SACRIFICE or op == SHUFFLE_IN:
         moved = move_aim(state, box, log, frame, op, b, c, i)
+        done = moved
         if moved:
             follow_fallen(state, thing, moved)
+            if op == SHUFFLE_IN:
+                moved = mix_in(state, log, moved)
             state.aims[i].object = moved
             if state.aims[i].slot == EVENT:
                 frame.event = moved
-        return 1 if moved else 0
+        return 1 if done else 0
     if thing > ROWS:
         done = act_elsewhere(state, box, log, frame, op, b, c, thing)
         if done < 0:
@@ -106,6 +114,8 @@ def act(state, box, log, frame, row, i, number) -> int:
         return grant(state, box, log, thing, b, c, frame.seat)
     if op == FORBID:
         return forbid(state, log, thing, b, c, frame.seat)
+    if op == EXCHANGE:
+        return exchange(state, box, log, thing, first_in(state, state.depth, b))
     if op == TAKE_CONTROL:
         before = state.card[thing].seat
         take_control(state, box, log, doer_of(state, frame, b, state.aims[i].by), thing, c)
@@ -114,6 +124,29 @@ def act(state, box, log, frame, row, i, number) -> int:
     if done >= ZONED:
         state.aims[i].object = done
     return 1 if done else 0
+
+
+@rule
+def mix_in(state, log, thing) -> int:
+    """Shuffle the deck into which a card was put; return 0, for nobody knows where it is, or what it is elsewhere."""
+    if zone_of(thing) != IN_DECK:
+        return thing
+    shuffle_deck(state, log, owner_in(thing))
+    return 0
+
+
+@rule
+def exchange(state, box, log, one, other) -> int:
+    """Let the controllers of two cards in play change places; return 1 if any card changed hands."""
+    if other < 1 or other > ROWS or is_there(state, other) == 0:
+        return 0
+    first = state.card[one].seat
+    second = state.card[other].seat
+    if first == second:
+        return 0
+    take_control(state, box, log, second, one, 0)
+    take_control(state, box, log, first, other, 0)
+    return 1 if state.card[one].seat != first or state.card[other].seat != second else 0
 
 
 @rule
@@ -161,6 +194,8 @@ def move(state, box, log, frame, op, b, c, thing, by) -> int:
         return put(state, box, log, thing, b, doer_of(state, frame, c, by))
     if op == RETURN:
         return put(state, box, log, thing, HAND, frame.seat)
+    if op == SHUFFLE_IN:
+        return put(state, box, log, thing, BOTTOM, frame.seat)
     if op == SEND:
         return put(state, box, log, thing, PILE + b, frame.seat)
     who = player_of(state, frame.seat, state.depth, b)
@@ -210,7 +245,7 @@ def serve(state, box, log, frame, row, seat) -> int:
     held = state.n_hand[seat]
     op = box.rows[row].op
     number = 0
-    if op != LOOK_HAND and op != MAKE_IN_EACH:  # their second operand is no number
+    if op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH:  # the second operand of the others is no number
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
     if op == DRAW:
         for _ in range(number):
@@ -229,8 +264,22 @@ def serve(state, box, log, frame, row, seat) -> int:
         return 1 if state.n_hand[seat] != held else 0
     if op == LOOK:
         return 1 if look(state, log, frame, seat, number) else 0
+    if op == EXTRA_TURN:
+        return take_extra(state, log, seat)
+    if op == REVEAL_UNTIL:
+        return reveal_until(state, box, log, frame, row, seat)
+    if op == SHUFFLE_PILE:
+        return 1 if shuffle_pile(state, box, log, seat, box.rows[row].b) else 0
     if op == REVEAL_HAND:
         reveal_hand(state, log, seat)
+    elif op == LOOK_HAND:
+        look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, box.rows[row].b))
+    elif op == TOSS:
+        toss(state, log, frame, seat)
+    elif op == ROLL:
+        roll(state, log, frame, seat)
+    elif op == TALLY:
+        tally(state, frame, seat, box.rows[row].b)
     elif op == SHUFFLE:
         shuffle_deck(state, log, seat)
     elif op == WIN:

@@ -13,7 +13,7 @@ from .choices import ask_row
 from .conditions import holds
 from .deeds import act_on_slot, serve_all
 from .filters import is_match, zone_in
-from .hooks import KEPT, WAITS, WHEN_ENTERS, ZONED, do_own, is_cut_in, next_player
+from .hooks import KEEPS, LATER, WAITS, WHEN_ENTERS, ZONED, do_own, is_cut_in, next_player
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
 from .statics import keep_fresh
@@ -28,6 +28,7 @@ ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
 SERVING, SERVING_TOO = ops.bits(
     *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
     *(ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.MAKE_IN_EACH),
+    *(ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL, ops.SHUFFLE_PILE, ops.EXTRA_TURN),
 )
 AT_LARGE, AT_LARGE_TOO = ops.bits(
     *(ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL, ops.RULE, ops.DISCARD_SELF)
@@ -156,8 +157,11 @@ def copy_slot(state, frame, to, slot):
 
 @rule
 def delay(state, frame, moment, row):
-    """Keep the rows that follow for a later moment, with what the effect knows now; not for a card that never comes."""
-    if moment == WHEN_ENTERS and (frame.event <= WAITS or frame.event >= ZONED):
+    """Keep the rows that follow for a later moment, with what the effect knows now; not for a card that never comes.
+
+    Nor where there is no room: then they never happen.
+    """
+    if state.n_later == LATER or (moment == WHEN_ENTERS and (frame.event <= WAITS or frame.event >= ZONED)):
         return
     place = new_later(state)
     if place == 0:
@@ -168,11 +172,11 @@ def delay(state, frame, moment, row):
     entry.pc = row
     if moment == WHEN_ENTERS:
         entry.frame = frame.event - WAITS
-    elif WAITS < frame.event < ZONED:
+    elif KEEPS == 0 or WAITS < frame.event < ZONED:
         entry.event = 0  # what waits now is gone by then
     kept = 0
     for i in range(frame.first + 1, state.n_aims + 1):
-        if kept < KEPT:
+        if kept < KEEPS:
             entry.slot[kept] = state.aims[i].slot + SLOTS * state.aims[i].unseen
             entry.object[kept] = state.aims[i].object
             kept += 1

@@ -34,6 +34,7 @@ from .objects import (
     is_meant_by,
     kind_of,
     owner_in,
+    player_of,
     thing_at,
     thing_in,
     zone_of,
@@ -47,6 +48,7 @@ NAMED, NOT_NAMED, NOT_SLOT = ops.NAMED, ops.NOT_NAMED, ops.NOT_SLOT
 SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
+AMOUNT, MANY_OF = ops.AMOUNT, ops.MANY_OF
 IT = ops.IT
 
 
@@ -168,6 +170,17 @@ def zone_in(box, number) -> int:
 
 
 @rule
+def hand_meant(state, box, frame, row) -> int:
+    """Name the player in whose hand a row looks for cards."""
+    number = box.rows[row].b
+    first = box.filters[number].first
+    for i in range(first, first + box.filters[number].count):
+        if box.tests[i].test == IN_ZONE and box.tests[i].b:
+            return max(1, player_of(state, frame.seat, state.depth, box.tests[i].b))
+    return frame.seat
+
+
+@rule
 def is_match(state, box, seat, source, place, number, zone, thing) -> int:
     """Tell whether an object of a filter's zone matches it; in play a defeated card does not."""
     if zone == 0 and is_sound(state, thing) == 0:
@@ -211,6 +224,10 @@ def value_of(state, box, seat, source, place, number) -> int:
         return count_matches(state, box, seat, source, place, a)
     if kind == STAT_OF_IT:
         return stat_of(state, box, first_in(state, place, IT), a, 0)
+    if kind == AMOUNT:
+        return state.frame[place].amount
+    if kind == MANY_OF:
+        return box.numbers[number + 1].a * count_matches(state, box, seat, source, place, a)
     return own_value(state, source, place, kind)
 
 

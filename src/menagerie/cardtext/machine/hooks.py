@@ -17,7 +17,8 @@ ROWS: int = setting("rows of cards in play")
 AIMS: int = setting("objects that effects keep at once")
 WAITING: int = setting("effects that wait to be placed")
 LATER: int = setting("effects that are kept for a later moment")
-KEPT: int = setting("objects that such an effect keeps")
+KEPT: int = setting("objects that such an effect has room for")
+KEEPS: int = setting("objects that it keeps; 0: nor does it keep the object of its event")
 LASTING: int = setting("changes that last for a time")
 BINDING: int = setting("static abilities in force that change no card")
 
@@ -93,6 +94,10 @@ E_SEARCH: int = setting("a deck was searched")
 E_GIVE: int = setting("a card has a keyword")
 E_GRANT: int = setting("a card lacks a keyword")
 E_FORBID: int = setting("a card cannot do something")
+E_TOSSED: int = setting("a coin was flipped")
+E_ROLLED: int = setting("a die was rolled")
+E_EXTRA: int = setting("a player takes another turn after this one")
+E_HAND_SEEN: int = setting("a player saw a card of another hand")
 
 
 # --- players

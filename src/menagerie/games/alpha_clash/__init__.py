@@ -58,7 +58,7 @@ RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a g
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=10,
+    version=11,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,

@@ -204,6 +204,7 @@ STATE = np.dtype(
         ("deck_b", "i1"),
         ("closed", "i1"),  # 1: lists are closed, each seat knows its own deck_a or deck_b alone (AC-R86); all
         ("failed", "i1", (SEAT_ROWS,)),  # 1: had to draw from an empty deck (AC-WIN-2); all
+        ("attacked", "i1", (SEAT_ROWS,)),  # clashes that the player began this turn; all
         ("buffed", "i1", (SEAT_ROWS,)),  # 1: a Clash Buff took the player for a target this turn (AC-BUFF-11); all
         ("health", "i2", (SEAT_ROWS,)),  # all
         ("n_deck", "i1", (SEAT_ROWS,)),  # all

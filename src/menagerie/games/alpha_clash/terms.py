@@ -59,7 +59,7 @@ AIMS = 200  # objects that everything in Standby has in its slots
 WAITING = 64  # triggers that wait at once
 REPLACED_WAIT = 32  # triggers that may wait while something is replaced again and again (AC-R60)
 LATER = 16  # what is kept for a later moment
-KEPT = 4  # objects that it keeps
+KEPT = KEEPS = 4  # objects that it keeps
 INSTEAD = 8  # what happens instead of something else, at once
 # No more are made than there is room for (`lasting.keep`).
 LASTING = 208  # changes of cards for another time than until the end of the turn, or rare ones: two of every card
@@ -89,7 +89,7 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     PORTAL_ACTIVATED,
 ) = range(1, 13)  # happenings
 WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
-END_OF_TURN, WHEN_ENTERS, END_OF_CLASH = range(1, 4)  # moments
+END_OF_TURN, WHEN_ENTERS, END_OF_CLASH, NEXT_START = range(1, 5)  # moments
 THIS_TURN, NEXT_TURN, THIS_CLASH = range(1, 4)  # durations
 FOR_GOOD = 0  # as long as the card is in play
 ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
@@ -101,7 +101,7 @@ RESOURCE_KIND = 1 << 1  # of the masks of kinds
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
-AMOUNT, MINUS_AMOUNT, ENRAGED, BARRAGED = range(5, 9)
+MINUS_AMOUNT, ENRAGED, BARRAGED = range(6, 9)
 ABILITIES = 640
 WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = range(ABILITIES - 3, ABILITIES)  # given by keywords (AC-KW-AWE, -BAR, -ENR)
 
@@ -287,7 +287,11 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_MODE,
     E_X,
     E_ENDLESS,
-) = range(1, 60)
+    E_TOSSED,
+    E_ROLLED,
+    E_HAND_SEEN,
+    E_EXTRA,
+) = range(1, 64)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

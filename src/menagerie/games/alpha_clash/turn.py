@@ -8,6 +8,7 @@ from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period, wake
+from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -43,6 +44,7 @@ from .terms import (
     FIGHT,
     ITEM,
     MULLIGAN,
+    NEXT_START,
     NEXT_TURN,
     ORDER,
     PASS_ON,
@@ -75,7 +77,7 @@ from .traps import set_trap
 from .triggers import step_order
 from .weapons import refuse_attach, refuse_unattach
 from .zone_changes import draw
-from .zones import close_gaps, foe_of
+from .zones import close_gaps
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
 
@@ -131,6 +133,7 @@ def step_turn(state, box, log):
     elif step == START:
         frame.step = READYING
         notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
+        wake_for(state, NEXT_START, state.turn)
     elif step == READYING:
         ready_all(state, box)
         frame.step = DRAWING
@@ -302,10 +305,11 @@ def pass_turn(state, log):
         state.card[row].buffed = 0
     for seat in range(1, SEATS + 1):
         state.buffed[seat] = 0
+        state.attacked[seat] = 0
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
     state.n_fallen = 0
-    state.turn = foe_of(state.turn)
+    state.turn = next_in_turn(state, state.turn)
     state.turns += 1
     end_lasting(state, NEXT_TURN, state.turn)
     end_shields(state, NEXT_TURN, state.turn)

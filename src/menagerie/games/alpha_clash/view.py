@@ -103,6 +103,7 @@ def view_table(state, out):
     """Show what stands beside the cards."""
     out.portal = state.portal
     out.busy = state.busy
+    copy_numbers(out.attacked, state.attacked)
     out.clash = state.clash
     out.triggers = state.triggers
     out.doomed = state.doomed

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.turns import rename_later
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
@@ -146,11 +147,13 @@ def close_gaps(state):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == 0:
             state.card[row].fell = 0
+            rename_later(state, row, 0)
             continue
         kept += 1
         if kept < row:
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
+            rename_later(state, row, kept)
             for weapon in range(1, state.n_rows + 1):
                 if state.card[weapon].host == row:
                     state.card[weapon].host = kept

@@ -72,7 +72,7 @@ RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a g
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=8,
+    version=9,
     seats=(2, SEATS),  # BC-CORE-5
     players="players",
     records=RECORDS,

@@ -6,7 +6,6 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -166,7 +165,7 @@ def declare(state, box, log, frame):
     state.dirty = 1
     for i in range(1, state.n_draft + 1):
         row = state.draft[i].row
-        notice_all(state, box, ATTACKS, row, 0, 0, 0)
+        happen(state, box, ATTACKS, row, 0, 0, 0)
         if state.card[row].attacks > 1:
             happen(state, box, ATTACKS_AGAIN, row, 0, 0, 0)
     clear_drafts(state)

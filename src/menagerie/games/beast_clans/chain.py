@@ -95,6 +95,11 @@ def place_trigger(state, box, log, waiting):
     state.frame[row].event = entry.event
     state.frame[row].that = entry.that
     state.frame[row].amount = entry.amount
+    if entry.pc:  # it was kept for this moment, and goes on there
+        state.frame[row].pc = entry.pc
+        state.frame[row].aimed = entry.aimed
+        state.frame[row].x = entry.x
+        state.frame[row].step = RUN
     if entry.batch > AT_ONCE:
         state.placing = entry.batch
     tell(log, E_TRIGGER, entry.seat, entry.kind, entry.row, entry.ability, 0)

@@ -132,11 +132,13 @@ def take_combat(state, box, log, frame, code):
 
 
 @rule
-def give_back(state, log, until):
-    """Let control that was taken for a time go back to who had it (BC-R106)."""
+def give_back(state, log, until, seat):
+    """Let control that was taken for a time go back to who had it; `seat`: who took it, 0 anybody (BC-R106)."""
     for i in range(state.n_lasting, 0, -1):
         last = state.lasting[i]
         if last.what == TAKEN_OVER and last.until == until and is_playing(state, last.a):
+            if seat and last.seat != seat:
+                continue
             played = state.card[last.row]
             if played.seat == last.a:
                 continue  # whoever had it lost, and it went back then (BC-R71)
@@ -161,5 +163,5 @@ def end_combat(state, log):
         played.extra = 0
         played.wielder = 0
     state.dirty = 1
-    give_back(state, log, THIS_ROUND)
+    give_back(state, log, THIS_ROUND, 0)
     end_lasting(state, THIS_ROUND, 0)

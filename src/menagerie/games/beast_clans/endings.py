@@ -6,6 +6,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import keep_aims
 from menagerie.cardtext.machine.triggers import take_wait
+from menagerie.cardtext.machine.turns import forget_later
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -125,6 +126,7 @@ def leave_chain(state, seat):
             frame.gone = 1
             if frame.sort == CARD:
                 remove_kind(state, seat, frame.kind)
+    forget_later(state, seat)
     for place in range(state.n_wait, 0, -1):
         if state.wait[place].seat == seat:
             take_wait(state, place)

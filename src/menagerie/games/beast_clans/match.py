@@ -76,6 +76,8 @@ def clear_table(state):
         state.frame[i] = state.frame[0]
     for i in range(1, state.n_wait + 1):
         state.wait[i] = state.wait[0]
+    for i in range(1, state.n_later + 1):
+        state.later[i] = state.later[0]
     for i in range(1, state.n_aims + 1):
         state.aims[i] = state.aims[0]
     for i in range(1, state.n_lasting + 1):
@@ -88,6 +90,7 @@ def clear_table(state):
     clear_players(state)
     state.n_rows = 0
     state.n_wait = 0
+    state.n_later = 0
     state.n_aims = 0
     state.n_lasting = 0
     state.n_binding = 0

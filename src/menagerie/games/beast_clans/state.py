@@ -118,7 +118,7 @@ LASTS = np.dtype(
     [
         ("row", "i2"),
         ("what", "i1"),  # BONUS, GRANTED, FORBIDDEN, TAKEN_OVER
-        ("until", "i1"),  # THIS_TURN, THIS_ROUND
+        ("until", "i1"),  # THIS_TURN, THIS_ROUND, NEXT_TURN
         ("seat", "i1"),
         ("a", "i2"),  # Might; the grant; the action; the player who had control
         ("b", "i2"),  # Life
@@ -156,7 +156,7 @@ STATE = np.dtype(
         ("n_draft", "i1"),  # asked
         ("placing", "i1"),  # the batch of abilities that is being placed (BC-R31); all
         ("n_aims", "i2"),  # all
-        ("n_later", "i1"),
+        ("n_later", "i1"),  # what is kept for a later moment; all
         ("n_lasting", "i2"),  # all
         ("n_binding", "i1"),  # all
         ("n_fallen", "i1"),  # cards discarded from the field this turn; all
@@ -198,7 +198,7 @@ STATE = np.dtype(
         ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face-down
         ("frame", FRAME, (FRAMES,)),  # all
         ("wait", WAIT, (WAITING + 1,)),  # all
-        ("later", WAIT, (LATER + 1,)),
+        ("later", WAIT, (LATER + 1,)),  # all
         ("lasting", LASTS, (LASTING + 1,)),  # all
         ("binding", HOLD, (BINDING + 1,)),  # all
         ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the discard section of their controller; all

@@ -58,7 +58,8 @@ AIMS = 200  # objects that everything in the chain has in its slots
 LASTING = 192  # changes of cards until the end of the turn or of a Combat Phase: one of every card, and more
 BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 FALLEN = 96  # cards discarded from the field in one turn that are remembered
-LATER, KEPT = 1, 1  # what is kept for a later moment: no phrase of this game does
+LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
+KEPT, KEEPS = 1, 0  # no card is kept for it
 ABILITIES = 480
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
@@ -82,7 +83,8 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
 HAPPENINGS = 16
-THIS_TURN, THIS_ROUND = 1, 2  # durations
+THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
+NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
 TO_ATTACK = 1  # action
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
@@ -289,7 +291,10 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_FORBID,
     E_NEXT_GAME,
     E_EXCHANGED,
-) = range(1, 59)
+    E_TOSSED,
+    E_ROLLED,
+    E_EXTRA,
+) = range(1, 62)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

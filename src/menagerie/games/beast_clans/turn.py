@@ -9,6 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.triggers import notice_period
+from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -52,6 +53,8 @@ from .terms import (
     LATE_EVOLUTION,
     LAY_ROYALS,
     LIMIT,
+    NEXT_START,
+    NEXT_TURN,
     OPEN,
     ORDER,
     PASS_ON,
@@ -74,7 +77,7 @@ from .terms import (
 )
 from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
 from .zone_changes import draw
-from .zones import base_of, close_gaps, next_player
+from .zones import base_of, close_gaps, is_playing
 
 AT_START, AT_END, LIMITS = ops.AT_START, ops.AT_END, ops.CONTROL_LIMIT
 
@@ -233,6 +236,7 @@ def do_business(state, box, log, frame):
         begin_turn(state)
         refill(state, box, log, state.turn)
         notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
+        wake_for(state, NEXT_START, state.turn)
         frame.part = DONE
     elif step == EVOLUTION or step == LATE_EVOLUTION:
         evolve(state, box, log, state.turn)
@@ -315,7 +319,7 @@ def expire(state, log):
         state.card[row].due = 0
     for seat in range(1, state.seats + 1):
         state.deeds[seat] = 0
-    give_back(state, log, THIS_TURN)
+    give_back(state, log, THIS_TURN, 0)
     end_lasting(state, THIS_TURN, 0)
     end_combat(state, log)
     state.placing = 0
@@ -331,7 +335,11 @@ def pass_turn(state, log):
         end_drawn(state, log)
         return
     close_gaps(state)
-    state.turn = next_player(state, state.turn)
+    state.turn = next_in_turn(state, state.turn)
+    for seat in range(1, state.seats + 1):
+        if seat == state.turn or is_playing(state, seat) == 0:
+            give_back(state, log, NEXT_TURN, seat)
+            end_lasting(state, NEXT_TURN, seat)
     state.turns += 1
     state.dirty = 1
     state.frame[1].seat = state.turn

@@ -49,6 +49,7 @@ def view(state, box, seat, out):
         out.frame[1].passed = 0
         out.n_put[state.asked] = 0
     copy_rows(out.wait, state.wait, state.n_wait)
+    copy_rows(out.later, state.later, state.n_later)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
     view_aims(state, seat, out)
@@ -65,6 +66,7 @@ def view_table(state, out):
     out.revealed = state.revealed
     out.losses = state.losses
     out.placing = state.placing
+    out.n_later = state.n_later
     out.clock = state.clock
     out.chain = state.chain
     copy_numbers(out.level, state.level)

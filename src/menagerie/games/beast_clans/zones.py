@@ -9,6 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.cardtext.machine.turns import rename_later
 from menagerie.engine.ask import next_seat
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
@@ -185,22 +186,28 @@ def count_beasts(state, seat) -> int:
 @rule
 def close_gaps(state):
     """Give the rows of cards that left to others, but those of the Royals; only at the end of a turn."""
-    count_anew(state)
+    if state.n_lasting == 0:
+        count_anew(state)
     kept = state.seats
     for row in range(state.seats + 1, state.n_rows + 1):
         if state.card[row].sort == 0:
             state.card[row].fell = 0
+            rename_later(state, row, 0)
             continue
         kept += 1
         if kept < row:
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
+            rename_later(state, row, kept)
+            for i in range(1, state.n_lasting + 1):
+                if state.lasting[i].row == row:
+                    state.lasting[i].row = kept
     state.n_rows = kept
 
 
 @rule
 def count_anew(state):
-    """Number the order in which abilities began from 1; nothing lasts beyond the end of a turn (BC-R105, BC-R106)."""
+    """Number the order in which abilities began from 1, where nothing lasts beyond the turn (BC-R105, BC-R106)."""
     state.clock = 0
     while True:
         least = 0

@@ -265,5 +265,11 @@ def place_trigger(state, box, log, place):
     frame.event = entry.event
     frame.that = entry.that
     frame.amount = entry.amount
+    if entry.pc:  # it was kept for this moment, and goes on there
+        frame.pc = entry.pc
+        frame.aimed = entry.aimed
+        frame.x = entry.x
+        frame.step = RUN
+        frame.passed = 1
     tell(log, E_TRIGGER, entry.seat, entry.kind, entry.row, 0, 0)
     take_wait(state, place)

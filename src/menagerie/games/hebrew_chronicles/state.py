@@ -153,7 +153,7 @@ STATE = np.dtype(
         ("n_speakers", "i2"),  # all
         ("n_draft", "i1"),  # asked
         ("n_wait", "i1"),  # all
-        ("n_later", "i1"),
+        ("n_later", "i1"),  # what is kept for a later moment; all
         ("n_aims", "i2"),  # all
         ("n_lasting", "i2"),  # all
         ("n_binding", "i1"),  # all
@@ -205,7 +205,7 @@ STATE = np.dtype(
         ("speaker", "i2", (ROWS + 1,)),  # rows in play, ascending, but for Offerings without a text, current; all
         ("frame", FRAME, (FRAMES,)),  # all
         ("wait", WAIT, (WAITING + 1,)),  # all
-        ("later", WAIT, (LATER + 1,)),
+        ("later", WAIT, (LATER + 1,)),  # all
         ("lasting", LASTS, (LASTING + 1,)),  # all
         ("binding", HOLD, (BINDING + 1,)),  # all
         ("fallen", "i2", (FALLEN + 1,)),  # as objects where they lie since; all

@@ -132,7 +132,9 @@ AIMS = 200  # objects that everything that waits has in its slots
 LASTING = 192  # changes of cards for a time: one of every card, and more; no more are made (`lasting.keep`)
 BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 WAITING = 64  # effects that wait at once
-LATER, KEPT = 1, 1  # what is kept for a later moment
+LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
+KEPT, KEEPS = 1, 0  # no card is kept for it
+NEXT_START = 1  # a moment
 DRAFTS = 24  # parts of an unfinished choice
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
@@ -372,7 +374,11 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_CANCELLED,
     E_RULE,
     E_COPIED,
-) = range(1, 69)
+    E_TOSSED,
+    E_ROLLED,
+    E_HAND_SEEN,
+    E_EXTRA,
+) = range(1, 73)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

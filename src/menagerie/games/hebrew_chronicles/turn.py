@@ -9,6 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
+from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -48,6 +49,7 @@ from .terms import (
     ITEM,
     MARKER,
     N_COLUMNS,
+    NEXT_START,
     ORDERING,
     OWNERS_ES,
     PASS_ON,
@@ -205,6 +207,7 @@ def begin_turn(state, box, log, frame):
     ascend_all(state, state.turn)
     frame.step = STANDBY
     notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
+    wake_for(state, NEXT_START, state.turn)
     notice_automatic(state, box)
 
 
@@ -292,7 +295,7 @@ def pass_turn(state, log, frame):
         end_game(state, log)
         return
     close_gaps(state)
-    frame.seat = foe_of(seat)
+    frame.seat = next_in_turn(state, seat)
     frame.step = BEGIN
 
 

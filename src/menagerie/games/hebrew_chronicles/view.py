@@ -44,6 +44,7 @@ def view(state, box, seat, out):
         out.speaker[i] = state.speaker[i]
     copy_rows(out.frame, state.frame, state.depth)
     copy_rows(out.wait, state.wait, state.n_wait)
+    copy_rows(out.later, state.later, state.n_later)
     copy_rows(out.lasting, state.lasting, state.n_lasting)
     copy_rows(out.binding, state.binding, state.n_binding)
     copy_rows(out.memory, state.memory, state.n_memory)
@@ -57,6 +58,7 @@ def view(state, box, seat, out):
 def view_table(state, out):
     """Show what stands beside the cards."""
     out.n_memory = state.n_memory
+    out.n_later = state.n_later
     out.clock = state.clock
     out.counter2 = state.counter2
     out.closed = state.closed

@@ -11,6 +11,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.beginning import begin_anew
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.cardtext.machine.turns import rename_later
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.chance import shuffle
 from menagerie.engine.decks import take_from_deck
@@ -229,6 +230,7 @@ def close_gaps(state):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort == 0:
             state.card[row].fell = 0
+            rename_later(state, row, 0)
             continue
         kept += 1
         if spoken <= state.n_speakers and state.speaker[spoken] == row:
@@ -238,6 +240,7 @@ def close_gaps(state):
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
             follow(state, row, kept)
+            rename_later(state, row, kept)
     state.n_rows = kept
     if state.n_lasting == 0:
         for row in range(1, kept + 1):

@@ -17,7 +17,7 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
-from .language import FIGHTING, TURNS, UNIONS, language, parser
+from .language import COUNTED, FIGHTING, TURNS, UNIONS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -213,6 +213,8 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         fighting=FIGHTING,
         passing=("Attacker", "EachObstructor"),
         turns=TURNS,
+        counted=COUNTED,
+        keeping=True,
         meanings=MEANINGS,
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, HEALTH
+from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -70,6 +70,7 @@ grant     | Stats        | {PAIR}
 grant     | StatsAnd     | {PAIR} and {keyword+ and}
 grant     | StatsEachToken | {PAIR} for each {token} counter on it
 grant     | StatsEach    | {PAIR} for each {thing~1}
+grant     | StatsEachOther | {PAIR} for each other {thing~1}
 deed~     | AddToken     | put/puts/put a {token} counter on {object}
 deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
 deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
@@ -114,11 +115,11 @@ period    | DrawStep     | your Draw Step
 period    | EachDrawStep | each player's Draw Step
 period    | PrimaryPhase | your Primary Phase
 period    | EachPrimaryPhase | each player's Primary Phase
-sentence  | Later        | {moment} , {effect} .
 moment    | EndOfTurn    | at the end of this turn
 moment    | WhenEnters   | when that card enters play
 moment    | EndOfClash   | at the end of this clash
 duration  | NextTurn     | until the start of your next turn
+duration  | NextTurn     | until your next turn
 duration  | ThisClash    | during this clash
 damage    | AnyDamage    | damage
 damage    | ClashDamage  | clash damage
@@ -136,6 +137,7 @@ object~1  | YourContender | your Contender
 object~1  | TheirContender | your opponent's Contender
 watched   | Host         | the host
 reference | Attacker     | the attacker
+player    | Opponent     | each opponent
 reference | Host         | the host
 reference | YourContender | your Contender
 condition | IsQuality    | {reference} is {quality}
@@ -180,6 +182,7 @@ aura~     | Carries      | {subject~} may carry {MANY} Weapons
 
 # The Portal (AC-PRTL)
 deed~     | ActivatePortal | activate/activates/activate the Portal
+condition | Attacked     | you attacked this turn
 condition | PortalOpen   | the Portal is open
 condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
@@ -194,6 +197,7 @@ NOUNS = {
     "onto": "into play",
     "defeated": "defeated",
     "deck": "deck",
+    "decks": "decks",
     "opponent": "your opponent",
     "health": "health",
     "gets": "gets/get",
@@ -205,12 +209,14 @@ UNIONS = {"Accessory": ("Trap", "Weapon", "Relic"), "Action": ("Basic", "Quick",
 FIGHTING = ("OnAttack", "OnAttackBy")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
+#: Happenings of which `that many` tells how much damage it was.
+COUNTED = ("IsDealt",)
 
 
 @cache
 def language() -> Language:
     """Give the language of Alpha Clash."""
-    return Language("Alpha Clash", SHARED, HEALTH, TABLE, families=FAMILIES, nouns=NOUNS)
+    return Language("Alpha Clash", SHARED, HEALTH, TABLE, LATER, families=FAMILIES, nouns=NOUNS)
 
 
 @cache

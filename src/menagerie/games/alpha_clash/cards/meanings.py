@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describing import (
     DESCRIBED,
     Describer,
@@ -28,13 +29,6 @@ def _attach(w: Writer, tree: Node, player: int) -> None:
 
 def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
-
-
-def _later(w: Writer, tree: Node, before: int | None) -> None:
-    start = w.row(ops.DELAY, w.code("moment", tree[0]))
-    w.effect(tree[1])
-    w.row(ops.END)
-    w.land(start)
 
 
 def _prevent_next(w: Writer, tree: Node, player: int) -> None:
@@ -66,6 +60,7 @@ OWN = Meanings(
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
         "TheyControl": controls("Theirs"),
         "HasTokens": _has_tokens,
+        "Attacked": state_is(ops.ATTACKED, 0),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
     },
@@ -82,7 +77,6 @@ OWN = Meanings(
         "PortalCheaper": lambda d, tree: [(ops.MARKER_CHEAPER, d.number(tree[0]), 0)],
         "PortalLocked": lambda d, tree: [(ops.MARKER_LOCKED, 0, 0)],  # AC-PRTL-6
     },
-    sentences={"Later": _later},
     deeds={
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
@@ -122,4 +116,4 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | SCORED | OWN
+MEANINGS = DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | OWN

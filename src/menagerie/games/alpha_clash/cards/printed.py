@@ -31,12 +31,13 @@ from .language import language
 
 FOLDER = Path(__file__).parents[1]
 FILES = ("contenders", "black", "green", "white", "blue", "red", "two_colours")
-PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
+# Files of cards for practice, and how their numbers begin
+PRACTICE = {"trials": "T", "plain_cards": "P", "later_trials": "T"}
 KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN)
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED)
 
 
 def is_away(test: int, code: int) -> bool:
@@ -199,7 +200,7 @@ def keyword_rows(book: Book, boxes: np.ndarray) -> None:
     awe = ((ops.GATHER, chosen, theirs, 0), (ops.MODIFY, chosen, bonus(terms.MINUS_AMOUNT), terms.THIS_TURN), end)
     enrage = ((ops.MODIFY, ops.SELF, bonus(terms.ENRAGED), terms.THIS_TURN), end)
     span = book.intern("spans", (number(ops.CONST), number(terms.BARRAGED)))
-    aims = ((ops.TARGET, chosen, about(clash), span), (ops.DIVIDE, chosen, number(terms.AMOUNT), 0), end)
+    aims = ((ops.TARGET, chosen, about(clash), span), (ops.DIVIDE, chosen, number(ops.AMOUNT), 0), end)
     barrage = ((ops.DAMAGE_DIVIDED, chosen, 0, 0), end)
     programs = {terms.WAKE_AWE: ((), awe), terms.WAKE_ENRAGE: ((), enrage), terms.WAKE_BARRAGE: (aims, barrage)}
     places = {row: (book.program(head), book.program(body)) for row, (head, body) in programs.items()}

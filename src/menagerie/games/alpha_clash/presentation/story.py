@@ -125,13 +125,17 @@ STORY = Story(
         t.E_X: ("AC-PLAY-15", lambda e: f"{e.who} chooses X = {e.b} for {names()[e.a]}."),
         t.E_COPY: ("AC-PLAY-15", lambda e: f"{e.who} copies {names()[e.a]}."),
         t.E_REPLACE: ("AC-PLAY-23", lambda e: f"{e.who}'s {at(e)} does something else instead."),
+        t.E_TOSSED: ("AC-R88", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
+        t.E_ROLLED: ("AC-R88", lambda e: f"{e.who} rolls a die: {e.a}."),
+        t.E_EXTRA: ("AC-R88", lambda e: f"{e.who} takes another turn after this one."),
+        t.E_HAND_SEEN: ("AC-ZONE-7", lambda e: f"{e.who} sees {named(e)} in {letter(e.b)}'s hand."),
         t.E_ENDLESS: ("AC-WIN-5", "This would go on for ever."),
         # the end
         t.E_CANNOT_DRAW: ("AC-WIN-2", lambda e: f"{e.who} has no card to draw."),
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("AC-WIN-5", "The game is a draw."),
     },
-    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL),
+    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL, t.E_HAND_SEEN),
     choices=(t.E_MULLIGAN, t.E_DISCARD),
     turns=(t.E_TURN,),
     minor=(

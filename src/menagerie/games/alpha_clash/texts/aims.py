@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine.filters import hand_meant
 from menagerie.cardtext.machine.objects import copies_in, owner_in, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
@@ -66,7 +67,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     if verb == V_OBLIVION_A or verb == V_OBLIVION_A + 1:
         return zoned(IN_OBLIVION, 1 + verb - V_OBLIVION_A, argument)
     if verb == V_TAKE:
-        return zoned(IN_HAND, seat, argument)
+        return zoned(IN_HAND, hand_meant(state, box, frame, row), argument)
     if verb == V_READY:
         slot = box.rows[row].a
         for place in range(state.n_resources[seat]):

@@ -12,7 +12,7 @@ from ..damage import is_to_be_defeated
 from ..terms import ROWS, WOULD_BE_DEFEATED
 from ..zones import is_switched_on
 
-MARKER, HEALTH, REPLACEMENT = ops.MARKER, ops.HEALTH, ops.REPLACEMENT
+MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
 
 
 @rule(fills=hooks.is_falling)
@@ -52,6 +52,8 @@ def is_fact(state, box, seat, source, place, number) -> int:
     b = box.conditions[number].b
     if kind == MARKER:
         return 1 if state.portal == a else 0
+    if kind == ATTACKED:
+        return 1 if state.attacked[seat] else 0
     if kind == HEALTH:
         return compares(state.health[seat], a, value_of(state, box, seat, source, place, b))
     thing = thing_in(state, seat, source, place, a)  # TOKENS

@@ -12,7 +12,6 @@ from menagerie.engine.jit import rule
 
 from ..damage import defense_left
 from ..terms import (
-    AMOUNT,
     ANY_ACCESSORY,
     BAR,
     BARRAGED,
@@ -125,8 +124,6 @@ def passes_own(state, box, number, thing) -> int:
 def own_value(state, source, place, kind) -> int:
     """Give a number of this game alone (AC-KW-ENR-1, AC-KW-BAR-1)."""
     amount = state.frame[place].amount
-    if kind == AMOUNT:
-        return amount
     if kind == MINUS_AMOUNT:
         return -amount
     if kind == ENRAGED:

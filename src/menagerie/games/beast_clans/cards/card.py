@@ -17,7 +17,7 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
-from .language import TURNS, language, parser
+from .language import COUNTED, TURNS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -189,6 +189,7 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         language(),
         cards={card.name: number for number, card in enumerate(cards, 1)},
         turns=TURNS,
+        counted=COUNTED,
         meanings=MEANINGS,
     )
 

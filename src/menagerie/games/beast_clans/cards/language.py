@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES
+from menagerie.cardtext.english import FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -62,23 +62,31 @@ raise     | Raise        | {SIGNED} {raised}
 grant     | Stats        | {raise+ and}
 grant     | StatsAnd     | {raise+ and} and {keyword+ and}
 grant     | StatsEach    | {raise} for each {thing~1}
+grant     | StatsEachOther | {raise} for each other {thing~1}
 change~   | GainsStat    | {subject~} gains/gain {amount} {supply}
+change~   | GainsEqual   | {subject~} gains/gain {supply} equal to {value}
+change~   | GainsEach    | {subject~} gains/gain {amount} {supply} for each {thing~1}
 change~   | LosesStat    | {subject~} loses/lose {amount} {supply}
 change~   | Regains      | {subject~} regains/regain up to {amount} lost {supply}
 change~   | DealsEqual   | {subject~} deals/deal damage equal to {value} to {object}
 pointed~1 | SecondTarget | a second target {thing~1}
 duration  | ThisRound    | during this round of combat
+duration  | NextTurn     | until the start of your next turn
+duration  | NextTurn     | until your next turn
 
 # Biomass, costs, upkeep (BC-BIO, BC-UPK, BC-R47)
 cost      | PayBiomass   | pay {amount} Biomass
 cost      | LoseUses     | lose {amount} Uses
 deed~     | GainBiomass  | gain/gains/gain {amount} Biomass
+deed~     | BiomassEqual | gain/gains/gain Biomass equal to {value}
+deed~     | BiomassEach  | gain/gains/gain {amount} Biomass for each {thing~1}
 early~1   | First        | the first {noun~1} you play each turn
 early~2   | Firsts       | the first {MANY} {noun~2} you play each turn
 aura~     | EarlyLess    | {early~} costs/cost {amount} less
 aura~     | EarlyLessAnd | {early~} costs/cost {amount} less and has/have {keyword+ and}
 aura~     | UpkeepLess   | {subject~} needs/need {amount} Biomass less for upkeep
 static    | OwnCostLess  | the cost of {subject~1} is {amount} less
+static    | OwnCostLessEach | the cost of {subject~1} is {amount} less for each {thing~1}
 static    | AbilitiesMore | cost abilities of your opponents cost {amount} Biomass more
 condition | BiomassLeft  | you have {MANY} or more Biomass left at the end of your turn
 
@@ -89,8 +97,6 @@ pointed   | -            | {pointed~2}
 deed~     | Send         | discard/discards/discard {pointed}
 deed~     | GiveUp       | discard/discards/discard one of your/their/their {thing~2}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into your/their/their {pile}
-deed~     | LookHand     | look/looks/look at {victim} hand
-deed~     | LookHandFor  | look/looks/look at {victim} hand and discard/discards/discard a {thing~1} from it
 deed~     | TakeControlFor | take/takes/take control of {object} {duration}
 happening | FromHand     | {watched} is discarded from your hand
 happening | YouSearch    | you search your deck
@@ -123,6 +129,7 @@ condition | BeingWielded | {reference} is wielded
 condition | EnteredNow   | {reference} entered the field this turn
 condition | Inflicted    | you have inflicted {MANY} or more damage this turn
 condition | Accompanied  | one of your beasts accompanied an attacker this turn
+condition | Attacked     | you attacked this turn
 condition | AttackedTwice | one of your beasts attacked twice this turn
 aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
 aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn
@@ -142,19 +149,24 @@ NOUNS = {
     "onto": "onto the field",
     "defeated": "discarded from the field",
     "deck": "deck",
+    "decks": "decks",
     "opponent": "an opponent",
     "health": "Life",
     "gets": "has/have",
     "while": "if",
 }
+#: A shared phrase that means nothing here: which opponent? One is a target (BC-D31).
+WITHOUT = ("TheirHand",)
 #: Periods that every player has.
 TURNS = ("EachTurn",)
+#: Happenings of which `that many` tells how much damage it was.
+COUNTED = ("IsDealt",)
 
 
 @cache
 def language() -> Language:
     """Give the language of Beast Clans."""
-    return Language("Beast Clans", SHARED, TABLE, families=FAMILIES | {"early": 2}, nouns=NOUNS)
+    return Language("Beast Clans", SHARED, TABLE, LATER, families=FAMILIES | {"early": 2}, nouns=NOUNS, without=WITHOUT)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import COUNTED, each, equal
 from menagerie.cardtext.describing import (
     DESCRIBED,
     Describer,
@@ -55,26 +56,19 @@ def _supply(op: int, sign: int = 1) -> Change:
     return change
 
 
+def _gains_equal(w: Writer, tree: Node, slot: int) -> None:
+    w.row(ops.RAISE, slot, w.describe.code("stat")[tree[1].kind], w.value(tree[2]))
+
+
+def _gains_each(w: Writer, tree: Node, slot: int) -> None:
+    w.row(ops.RAISE, slot, w.describe.code("stat")[tree[2].kind], w.describe.times(tree[1], tree[3]))
+
+
 def _deals_equal(w: Writer, tree: Node, slot: int) -> None:
     if tree[1].kind == "ItsStat":
         w.point_at_it(tree[1].at)
     number = w.describe.number(tree[1])
     w.row(ops.DAMAGE, w.take(tree[2]), number, slot)
-
-
-def _look_hand(w: Writer, tree: Node, player: int) -> None:
-    w.choose_player(tree[0].kind, tree[0].at)
-    w.row(ops.LOOK_HAND, player, ops.TARGET_PLAYER)
-
-
-def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
-    """Look, choose one card there, discard it."""
-    _look_hand(w, tree, player)
-    there = (ops.IN_ZONE, w.describe.code("pile")["Hand"], ops.TARGET_PLAYER, 0)
-    about, slot = w.describe.filter_of(*w.describe.tests(tree[1]), there), w.free_slot(tree.at)
-    w.row(ops.PICK, slot, about, w.describe.span(1, 1) * 8 + player)
-    w.row(ops.SEND, slot, w.describe.code("pile")["Discard"])
-    w.it = slot
 
 
 def _give_up(w: Writer, tree: Node, player: int) -> None:
@@ -101,6 +95,7 @@ OWN = Meanings(
         "OneDefeated": _discarded,
         "Searched": _happened("YouSearch"),
         "Accompanied": _happened("Accompanies"),
+        "Attacked": _happened("Attacks"),
         "AttackedTwice": _happened("AttacksAgain"),
         "WasTurnedUp": _happened("IsTurnedUp"),
     },
@@ -109,6 +104,7 @@ OWN = Meanings(
         "EarlyLess": holds(ops.COST_LESS),
         "EarlyLessAnd": _early_less,
         "OwnCostLess": holds(ops.OWN_COST_LESS),  # BC-R47
+        "OwnCostLessEach": lambda d, tree: [(ops.OWN_COST_LESS, d.times(tree[1], tree[2]), 0)],
         "UpkeepLess": holds(ops.UPKEEP_LESS),
         "AbilitiesMore": lambda d, tree: [(ops.ABILITIES_MORE, d.number(tree[0]), 0)],
         "Carries": holds(ops.CARRIES),
@@ -120,8 +116,8 @@ OWN = Meanings(
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),
         "GiveUp": _give_up,
-        "LookHand": _look_hand,
-        "LookHandFor": _look_hand_for,
+        "BiomassEqual": equal(ops.GAIN_BIOMASS),
+        "BiomassEach": each(ops.GAIN_BIOMASS),
         "TakeControlFor": lambda w, tree, player: w.row(
             ops.TAKE_CONTROL, w.take(tree[0]), player, w.code("duration", tree[1])
         ),
@@ -129,6 +125,8 @@ OWN = Meanings(
     },
     changes={
         "GainsStat": _supply(ops.RAISE),
+        "GainsEqual": _gains_equal,
+        "GainsEach": _gains_each,
         "LosesStat": _supply(ops.RAISE, -1),
         "Regains": _supply(ops.REGAIN),
         "DealsEqual": _deals_equal,
@@ -141,4 +139,4 @@ OWN = Meanings(
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | OWN
+MEANINGS = DESCRIBED | WRITTEN | COUNTED | OWN

@@ -77,7 +77,7 @@ def is_quiet(state: Any) -> bool:
     rows = range(1, state.n_rows + 1)
     if any(state.inflicted[seat] or state.deeds[seat] or any(state.happened[seat]) for seat in seats):
         return False
-    if state.chain or state.frame[2].passed or state.n_fallen or state.n_lasting:
+    if state.chain or state.frame[2].passed or state.n_fallen or state.n_lasting or state.n_later:
         return False
     if any(state.shown[seat, i] or state.seen[seat, i] for seat in seats for i in range(t.HOLDERS)):
         return False

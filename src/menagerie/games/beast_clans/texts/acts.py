@@ -10,19 +10,19 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.lasting import keep
-from menagerie.cardtext.machine.objects import first_in, player_of
+from menagerie.cardtext.machine.objects import first_in
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell, whisper
+from menagerie.engine.log import tell
 
 from ..biomass import gain_biomass
 from ..breach import flip
 from ..damage import deal_damage, lose, regain
 from ..royals import gain_life
-from ..terms import E_CONTROL, E_HAND_SEEN, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
+from ..terms import E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
 from ..zones import is_creature
 
 RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
-GAIN_BIOMASS, LOOK_HAND, PAY_HEALTH = ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.PAY_HEALTH
+GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
 
 
 @rule(fills=hooks.do_own)
@@ -90,15 +90,4 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     if op == GAIN_BIOMASS:
         gain_biomass(state, log, seat, number)
-    elif op == LOOK_HAND:
-        look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, b))
-    return 1 if op == LOOK_HAND or number else 0
-
-
-@rule
-def look_at_hand(state, log, seat, whose):
-    """Show a hand to one player (BC-ZONE-4, BC-D28)."""
-    for place in range(state.n_hand[whose]):
-        state.shown[whose, place] |= 1 << seat
-        tell(log, E_HAND_SEEN, seat, 0, whose, 0, 0)
-        whisper(log, 1 << seat | 1 << whose, 0, state.hand[whose, place])
+    return 1 if number else 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
-from menagerie.cardtext.machine.objects import owner_in, player_of, zone_of, zoned
+from menagerie.cardtext.machine.filters import hand_meant
+from menagerie.cardtext.machine.objects import owner_in, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
@@ -46,17 +47,6 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     if V_PILE_A <= verb < V_PILE_A + SEATS:
         return zoned(IN_DISCARD, 1 + verb - V_PILE_A, argument)
     return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
-
-
-@rule
-def hand_meant(state, box, frame, row) -> int:
-    """Name the player in whose hand a row looks for cards (BC-D28, BC-D30)."""
-    number = box.rows[row].b
-    first = box.filters[number].first
-    for i in range(first, first + box.filters[number].count):
-        if box.tests[i].test == IN_ZONE:
-            return player_of(state, frame.seat, state.depth, box.tests[i].b)
-    return frame.seat
 
 
 @rule(fills=hooks.is_guarded)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, HEALTH
+from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -96,6 +96,7 @@ step      | P1           | [ P1 ]
 grant     | Stats        | {TRIPLE}
 grant     | StatsAnd     | {TRIPLE} and {keyword+ and}
 grant     | StatsEach    | {TRIPLE} for each {thing~1}
+grant     | StatsEachOther | {TRIPLE} for each other {thing~1}
 duration  | UntilF2      | until your F2
 duration  | ThisWar      | until the war ends
 duration  | OwnersES     | until its owner's ES
@@ -117,6 +118,7 @@ happening | IsDestroyed  | {watched} is destroyed
 happening | GoesTo       | {watched} goes to your {pile}
 
 # Whom and what: columns (HC-ZONE-1), names (HC-R117), Heritage, Weapons, wars
+player    | Opponent     | each opponent
 column    | LG           | Left-Guard
 column    | MG           | Middle-Guard
 column    | RG           | Right-Guard
@@ -139,6 +141,7 @@ reference | Host         | the armed Beast
 reference | Above        | the Beast above @self
 condition | IsArmed      | {reference} is armed with a {noun~1}
 condition | NoWar        | you declared no war this turn
+condition | DeclaredWar  | you declared a war this turn
 action    | ToAttack     | attack
 
 # What is done (HC-DEPLOY, HC-POS, HC-MOVE, HC-WAR-20, HC-SIGNET-14, HC-R119)
@@ -160,6 +163,8 @@ deed~     | Arm          | arm/arms/arm {object} to {object}
 deed~     | CancelAttack | cancel/cancels/cancel the attack
 deed~     | Cancel       | cancel/cancels/cancel {object}
 deed~     | CancelFCs    | cancel/cancels/cancel the FCs of {object} {duration}
+deed~     | Mill         | put/puts/put {plural} cards from the top of your/their/their @deck \
+                           into your/their/their {pile}
 deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
                            at least as many as the OC of {object}
 static    | OfferingUses | you may use {MANY} Offering abilities in the {column} each turn
@@ -171,6 +176,7 @@ NOUNS = {
     "onto": "onto the battlefield",
     "defeated": "defeated",
     "deck": "Heaven",
+    "decks": "Heavens",
     "opponent": "your opponent",
     "health": "ML",
     "gets": "has/have",
@@ -180,8 +186,8 @@ NOUNS = {
 #: every command is used once per turn (HC-CMD-5), whatever enters is convoked, and there are two players.
 WITHOUT = (
     *("Deal", "DealDivided", "DealEqual", "IsDealt", "PayHealth", "CostsLess", "CostsMore", "CostsNothing"),
-    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "ItsStat", "DiscardCost"),
-    "DiscardOneCost",
+    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
+    *("DealEach", "Exchange", "CostsLessEach"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")
@@ -193,7 +199,15 @@ TURNS = ("EachTurn",)
 def language() -> Language:
     """Give the language of Hebrew Chronicles."""
     return Language(
-        "Hebrew Chronicles", SHARED, HEALTH, TABLE, families=FAMILIES, nouns=NOUNS, naming=NAMING, without=WITHOUT
+        "Hebrew Chronicles",
+        SHARED,
+        HEALTH,
+        TABLE,
+        LATER,
+        families=FAMILIES,
+        nouns=NOUNS,
+        naming=NAMING,
+        without=WITHOUT,
     )
 
 

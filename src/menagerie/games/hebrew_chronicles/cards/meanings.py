@@ -3,7 +3,7 @@
 What the rules supply for them, hook by hook, beyond what the shared machine does for every game; behind each the cards
 that ask for it (X: trial cards). Superior Commands are no programs: the box has them as bits, `keys` and `key_steps`.
 
-    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08 X17
+    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08 X17 X19
     acts    RULE: I12 A16 X14
     acts    DESTROY: R01 R06 R13 R14 R30 X07 X15
     acts    CONVOKE_UPON: I11 G22
@@ -16,8 +16,8 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     acts    READY: O09 X07 X11
     acts    NEGATE: R04
     acts    NEGATE_ATTACK: R03
-    acts    GAIN: R16 O08 X09 X15
-    acts    LOSE: W18 R15 X09
+    acts    GAIN: R16 O08 X09 X15 X18 X19
+    acts    LOSE: W18 R15 X09 X18 X19
     asking  CONVOKE: I03 I21 G02 R08 R09
     asking  MAKE_TOKENS: W01 W03 W11 A04 R25
     asking  SHIFT: A06 R19
@@ -44,8 +44,8 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     events  Blocked: I18 A17
     events  IsDestroyed: X09
     events  GoesTo: W03
-    steps   AUTOMATIC: G22 A02
-    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14 X16 X17
+    steps   AUTOMATIC: G22 A02 X20
+    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14 X16 X17 X19
     lasting ThisTurn: R21
     lasting ThisWar: R28
     lasting OwnersES: W07 R20
@@ -54,6 +54,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describing import DESCRIBED, Describer, matches
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Line, Meanings, Where
@@ -63,7 +64,7 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
 from .language import WITHOUT
 
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
-SHARED = (DESCRIBED | WRITTEN | SCORED).without((*WITHOUT, "Gets"))
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES).without((*WITHOUT, "Gets"))
 
 
 def _named(test: int) -> Where:
@@ -146,6 +147,7 @@ OWN = Meanings(
     conditions={
         "IsArmed": matches(_armed),
         "NoWar": lambda d, tree, event, it: (ops.NO_WAR, 0, 0, 0),
+        "DeclaredWar": lambda d, tree, event, it: (ops.ATTACKED, 0, 0, 0),
     },
     statics={
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
@@ -172,6 +174,7 @@ OWN = Meanings(
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
         "Cancel": on_object(ops.NEGATE),
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
+        "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={"Gets": _gets},

@@ -34,7 +34,8 @@ from .language import language
 
 FOLDER = Path(__file__).parents[1]
 FILES = ("israelites", "greeks", "spirits", "heaven", "arsenals", "offerings", "companions")
-PRACTICE = {"trials": "X", "plain_cards": "Z"}  # files of cards for practice, and how their numbers begin
+# Files of cards for practice, and how their numbers begin
+PRACTICE = {"trials": "X", "plain_cards": "Z", "later_trials": "X"}
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
@@ -63,7 +64,7 @@ SIGNET_OF = {
 }
 
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR)
+AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED)
 
 
 def is_away(test: int, code: int) -> bool:

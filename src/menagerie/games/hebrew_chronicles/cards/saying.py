@@ -77,7 +77,10 @@ def _of_other(kind: str, steps: set[str], line: Node) -> Found:
 def _marks(steps: set[str], line: Node) -> Found:
     """Tell of tags that do not go with what a line is (HC-CMD-7 … HC-CMD-10)."""
     if line.kind not in HOLDING and steps & {"PX", "IN"}:
-        yield line.at, "PX and IN mark what holds, not what is carried out (HC-CMD-8, HC-CMD-9)"
+        yield (
+            line.at,
+            "PX and IN mark what holds, not what is carried out (HC-CMD-8, HC-CMD-9)",
+        )
     if {"PX", "IN"} <= steps:
         yield line.at, "PX or IN, not both (HC-R99)"
     deployed = line.kind == "Tagged" and line[0].kind == "Deployed"

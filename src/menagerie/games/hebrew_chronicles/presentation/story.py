@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
@@ -66,6 +67,11 @@ def lived(event: Event) -> str:
 def blocked(event: Event) -> str:
     """Tell whether a block succeeds."""
     return f"{event.who}'s block {'succeeds' if event.a else 'fails'}."
+
+
+def seen(event: Event) -> str:
+    """Name a card of a hand that somebody looks at, for the two who know it."""
+    return next((names()[kind] for kind in event.secrets), "a card")
 
 
 def put(event: Event) -> str:
@@ -140,6 +146,10 @@ STORY = Story(
             lambda e: f"{e.who} looks at {some(e.a, 'card')} of Heaven{named_to(e.secrets, names())}.",
         ),
         t.E_REVEAL: ("HC-CMD-13", lambda e: f"{e.who} reveals {name(e)}."),
+        t.E_HAND_SEEN: ("HC-R165", lambda e: f"{e.who} sees {seen(e)} in {letter(e.b)}'s hand."),
+        t.E_TOSSED: ("HC-R165", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
+        t.E_EXTRA: ("HC-R165", lambda e: f"{e.who} takes another turn after this one."),
+        t.E_ROLLED: ("HC-R165", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_PUT: ("HC-INFO-9", put),
         t.E_MILL: ("HC-OFFER-9", lambda e: f"{name(e)} goes from {e.who}'s Heaven to the Grave."),
         t.E_STRENGTHEN: ("HC-CARD-10", lambda e: f"{name(e)} gains {e.b:+}/{e.c:+}/{e.d:+} for a time."),
@@ -156,7 +166,7 @@ STORY = Story(
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),
     },
-    reveals=(t.E_DRAW, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_MILL),
+    reveals=(t.E_DRAW, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_MILL, t.E_HAND_SEEN),
     choices=(t.E_DISCARD,),
     turns=(t.E_TURN,),
     minor=(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
-from menagerie.cardtext.machine.filters import is_match, value_of, zone_in
+from menagerie.cardtext.machine.filters import hand_meant, is_match, value_of, zone_in
 from menagerie.cardtext.machine.objects import (
     count_things,
     kind_of,
     owner_in,
-    player_of,
     thing_at,
     thing_in,
     zone_of,
@@ -79,17 +78,6 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     if V_INWARD_A <= verb < V_INWARD_A + SEATS:
         return zoned(IN_INWARD, 1 + verb - V_INWARD_A, argument)
     return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
-
-
-@rule
-def hand_meant(state, box, frame, row) -> int:
-    """Name the player in whose hand a row looks for cards."""
-    number = box.rows[row].b
-    first = box.filters[number].first
-    for i in range(first, first + box.filters[number].count):
-        if box.tests[i].test == IN_ZONE:
-            return max(1, player_of(state, frame.seat, state.depth, box.tests[i].b))
-    return frame.seat
 
 
 @rule(fills=hooks.copies_of)

@@ -7,7 +7,7 @@ from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.filters import compares, value_of
 from menagerie.engine.jit import rule
 
-HEALTH = ops.HEALTH
+HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
 
 
 @rule(fills=hooks.is_fact)
@@ -16,4 +16,4 @@ def is_fact(state, box, seat, source, place, number) -> int:
     if box.conditions[number].kind == HEALTH:
         limit = value_of(state, box, seat, source, place, box.conditions[number].b)
         return compares(state.life[seat], box.conditions[number].a, limit)
-    return 1 if state.warred[seat] == 0 else 0  # NO_WAR, the last of them
+    return 1 if (state.warred[seat] == 0) == (box.conditions[number].kind == NO_WAR) else 0  # ATTACKED is the last

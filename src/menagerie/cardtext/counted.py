@@ -1,0 +1,160 @@
+"""Deeds that count, and what chance or a shown card decides: coins and dice, as many as there are, reveal until.
+
+What other deeds become is in `writing`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describing import HAND
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Deed, Meanings
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.writing import Writer, on_object
+
+DONE_WITH = 2  # the code of the pile for cards that are done with
+
+# Deeds: (writer, tree, player)
+
+
+def _reveal_until(w: Writer, tree: Node, player: int) -> None:
+    if player == ops.LOOP_PLAYER:
+        raise TextError(tree.at, "one player reveals cards until there is one that is looked for")
+    w.row(ops.REVEAL_UNTIL, player, w.describe.filter(tree[0]))
+
+
+def _put_rest(w: Writer, tree: Node, player: int) -> None:
+    """Say where that goes which was revealed: the row that reveals does it."""
+    if not w.body or w.body[-1][0] != ops.REVEAL_UNTIL or tree[0].kind != "It" or w.body[-1][3]:
+        raise TextError(tree.at, "'put it … and the rest …' follows 'reveal cards from the top … until …'")
+    w.body[-1][3] = w.place(tree[1]) * 64 + w.place(tree[2])
+    w.it = ops.IT
+
+
+def _flip_coin(w: Writer, tree: Node, player: int) -> None:
+    if player == ops.LOOP_PLAYER:
+        raise TextError(tree.at, "one player flips the coin")
+    if any(row[0] == ops.MODE for row in w.head):
+        raise TextError(tree.at, "an ability says `choose one` once, and flips no coin besides")
+    w.tossed = True
+    w.row(ops.TOSS, player)
+
+
+def _roll_die(w: Writer, tree: Node, player: int) -> None:
+    if player == ops.LOOP_PLAYER and not w.going_round:
+        raise TextError(tree.at, "one player rolls the die")
+    w.row(ops.ROLL, player)
+    w.describe.that_many = True
+
+
+def _look_hand(w: Writer, tree: Node, player: int) -> int:
+    whose = ops.OPPONENT
+    if tree[0].kind == "TargetOpponent":
+        w.choose_player(tree[0].kind, tree[0].at)
+        whose = ops.TARGET_PLAYER
+    if player != ops.YOU:
+        raise TextError(tree.at, "you look at a hand")
+    w.row(ops.LOOK_HAND, player, whose)
+    return whose
+
+
+def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
+    """Look, choose one card there, discard it."""
+    whose = _look_hand(w, tree, player)
+    there = (ops.IN_ZONE, w.describe.code("pile")[HAND], whose, 0)
+    about, slot = w.describe.filter_of(*w.describe.tests(tree[1]), there), w.free_slot(tree.at)
+    w.row(ops.PICK, slot, about, w.describe.span(1, 1) * 8 + player)
+    w.row(ops.SEND, slot, DONE_WITH)
+    w.it = slot
+
+
+def _exchange(w: Writer, tree: Node, player: int) -> None:
+    one = w.take(tree[0])
+    w.row(ops.EXCHANGE, one, w.take(tree[1]))
+
+
+def equal(op: int) -> Deed:
+    """Make the meaning of what a player does as often as a number tells."""
+    return lambda w, tree, player: w.row(op, player, w.value(tree[0]))
+
+
+def each(op: int) -> Deed:
+    """Make the meaning of what a player does so often for each of some things."""
+    return lambda w, tree, player: w.row(
+        op, player, w.describe.times(tree[0] if len(tree.args) == 2 else 1, tree.args[-1])
+    )
+
+
+def discarding(op: int) -> Deed:
+    """Make the meaning of a discard, counted where a later phrase asks how many cards that were."""
+
+    def deed(w: Writer, tree: Node, player: int) -> None:
+        counts = w.counting and (player != ops.LOOP_PLAYER or w.going_round)
+        number = () if op == ops.DISCARD_HAND else (w.describe.number(tree[0] if tree.args else 1),)
+        if counts:
+            w.row(ops.TALLY, player)
+        w.row(op, player, *number)
+        if counts:
+            w.row(ops.TALLY, player, 1)
+            w.describe.that_many = True
+
+    return deed
+
+
+def _extra_turn(w: Writer, tree: Node, player: int) -> None:
+    if player == ops.LOOP_PLAYER:
+        raise TextError(tree.at, "one player takes an extra turn")
+    w.row(ops.EXTRA_TURN, player)
+
+
+# Sentences: (writer, tree, row of the `if` before)
+
+
+def _later(w: Writer, tree: Node, before: int | None) -> None:
+    """Keep what happens at a later moment; where a game keeps no cards for it, it chooses its own then."""
+    start, chosen = w.row(ops.DELAY, w.code("moment", tree[0])), len(w.head)
+    named = w.it, w.event
+    if not w.describe.words.keeping:
+        w.it, w.event = None, 0
+    w.effect(tree[1])
+    if not w.describe.words.keeping:
+        if len(w.head) > chosen:
+            raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
+        w.it, w.event = named
+    w.row(ops.END)
+    w.land(start)
+
+
+COUNTED = Meanings(
+    sentences={"Later": _later},
+    deeds={
+        "DiscardOne": discarding(ops.DISCARD),
+        "Discard": discarding(ops.DISCARD),
+        "DiscardOneRandom": discarding(ops.DISCARD_RANDOM),
+        "DiscardRandom": discarding(ops.DISCARD_RANDOM),
+        "DiscardHand": discarding(ops.DISCARD_HAND),
+        "DrawEqual": equal(ops.DRAW),
+        "DrawOneEach": each(ops.DRAW),
+        "DrawEach": each(ops.DRAW),
+        "DealEach": lambda w, tree, player: w.row(ops.DAMAGE, w.take(tree[1]), w.describe.times(tree[0], tree[2])),
+        "Exchange": _exchange,
+        "ExtraTurn": _extra_turn,
+        "ShuffleIn": on_object(ops.SHUFFLE_IN),
+        "ShuffleAllIn": on_object(ops.SHUFFLE_IN),
+        "ShufflePile": lambda w, tree, player: w.row(ops.SHUFFLE_PILE, player, w.code("pile", tree[0])),
+        "LookHand": _look_hand,
+        "LookHandFor": _look_hand_for,
+        "RevealUntil": _reveal_until,
+        "PutRest": _put_rest,
+        "FlipCoin": _flip_coin,
+        "RollDie": _roll_die,
+    },
+)
+SCORES = Meanings(  # of the phrases of `english.HEALTH`
+    deeds={
+        "GainEqual": equal(ops.GAIN),
+        "LoseEqual": equal(ops.LOSE),
+        "GainEach": each(ops.GAIN),
+        "LoseEach": each(ops.LOSE),
+    },
+)

@@ -1,0 +1,87 @@
+"""How much of what people write is understood: texts of somebody who had seen eight cards of a game.
+
+    python tests/cardtext/sayings.py            tells every text that is not understood, and counts
+
+A text is understood at once, or after one message, if what the message says can be read is read then; else not.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+from menagerie.cardtext.checking import kit_of
+from menagerie.cardtext.house import House
+from menagerie.cardtext.pack_reader import look_at
+from menagerie.engine.game import load
+from menagerie.engine.written import Written
+
+FOLDER = Path(__file__).parents[1] / "data" / "sayings"
+FAMOUS = "famous"  # cards of other games, said for Alpha Clash
+AT_ONCE, AFTER_ONE, NOT = "at once", "after one message", "not"
+READS = re.compile(r"(?:This can be read|the house writes this line): (.*)")
+OWN = {"hebrew_chronicles": "Ember, Warden of Coals"}  # Ember Warden in the other games
+FIELDS = {
+    "alpha_clash": {
+        "": 'colours = ["red"]\ncost = 2\ngems = { red = 1 }',
+        "Weapon": "attach = 1",
+        "Clash": 'attack = 2\ndefense = 2\naffiliation = "Rogue"\ncharacter = "Ember Warden"\nplanet = "Earth"',
+    },
+    "beast_clans": {
+        "": 'kingdom = "Marsh"\ncost = 2',
+        "beast": "might = 20\nlife = 20",
+        "equipment": "might = 20\nuses = 20",
+    },
+    "hebrew_chronicles": {"Beast": 'oc = 2\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]'},
+}
+
+
+def game_of(file: Path) -> str:
+    """Name the game for which the texts of a file are."""
+    return "alpha_clash" if file.stem == FAMOUS else file.stem.removesuffix("_again")
+
+
+def sayings(file: Path) -> list[dict[str, str]]:
+    """Read the texts of a file."""
+    found: list[dict[str, str]] = tomllib.loads(file.read_text("utf-8"))["saying"]
+    return found
+
+
+def faults(game: str, kind: str, text: str) -> list[str]:
+    """Read a text on a card of a type, behind the cards of the house; list what is wrong with it."""
+    fields = [FIELDS[game].get("", ""), FIELDS[game].get(kind, "")]
+    name = OWN.get(game, "Ember Warden")
+    card = [f'[pack]\nname = "Said"\ngame = "{game}"', f'[[card]]\nnumber = "Q1"\nname = "{name}"\ntype = "{kind}"']
+    said = Written("said.toml", "\n".join([*card, *filter(None, fields), f'text = """\n{text}\n"""']))
+    house: House = load(game).module("printed").HOUSE
+    return [fault.message for fault in look_at(kit_of(game), said, behind=house.whole)[1]]
+
+
+def verdict(game: str, kind: str, text: str) -> tuple[str, str]:
+    """Tell whether a text is understood, and what was said of it."""
+    told = faults(game, kind, text)
+    if not told:
+        return AT_ONCE, text
+    found = READS.search(told[0])
+    for reading in found[1].split(" — or: ") if found else ():
+        if not faults(game, kind, reading):
+            return AFTER_ONE, reading
+    return NOT, told[0]
+
+
+def main() -> None:
+    """Tell of every text, and count."""
+    for file in sorted(FOLDER.glob("*.toml")):
+        counts = Counter[str]()
+        for one in sayings(file):
+            found, told = verdict(game_of(file), one["type"], one["text"])
+            counts[found] += 1
+            if found != AT_ONCE:
+                print(f"{found}: {one['text']}\n    {told}")
+        print(file.stem, dict(counts))
+
+
+if __name__ == "__main__":
+    main()

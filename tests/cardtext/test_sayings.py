@@ -1,0 +1,39 @@
+"""Texts of somebody who had seen eight cards of a game, and cards of other games: what is understood stays so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardtext.sayings import AFTER_ONE, AT_ONCE, FAMOUS, FOLDER, game_of, sayings, verdict
+
+FILES = sorted(FOLDER.glob("*.toml"))
+PAGE = Path(__file__).parents[2] / "docs/cards/writing.md"
+NAMES = {
+    "alpha_clash": "Alpha Clash",
+    "beast_clans": "Beast Clans",
+    "hebrew_chronicles": "Hebrew Chronicles",
+    "alpha_clash_again": "Alpha Clash, again",
+    "beast_clans_again": "Beast Clans, again",
+    "hebrew_chronicles_again": "Hebrew Chronicles, again",
+    FAMOUS: "Cards of other games",
+}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_each_text_is_understood_as_it_was(file):
+    for one in sayings(file):
+        found, told = verdict(game_of(file), one["type"], one["text"])
+        assert found == one["verdict"], (one["text"], told)
+        if found == AFTER_ONE:
+            assert told == one["means"]
+
+
+def test_the_page_tells_how_many_are_understood():
+    page = PAGE.read_text("utf-8")
+    for file in FILES:
+        counts = Counter(one["verdict"] for one in sayings(file))
+        at_once, after, total = counts[AT_ONCE], counts[AFTER_ONE], counts.total()
+        assert f"| {NAMES[file.stem]} | {total} | {at_once} | {after} | {total - at_once - after} |" in page
