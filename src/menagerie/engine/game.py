@@ -22,6 +22,7 @@ from menagerie.engine import jit, loops, rows
 from menagerie.engine.ask import OPTIONS_AT
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.fields import Layout
 from menagerie.engine.hooks import Binding, named
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
@@ -215,7 +216,8 @@ class Game:
     def rows(self) -> ModuleType:
         """The row entries over this game's rules (`rows.py`)."""
         functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check", "refresh")
-        given = named(rows, {name: getattr(self, name) for name in functions} | {"KEPT": self.kept_bits})
+        numbers = {"KEPT": self.kept_bits, "RANGES": self.layout.ranges, "COUNTS": self.layout.counts}
+        given = named(rows, {name: getattr(self, name) for name in functions} | numbers)
         return Binding(self.records, given, parent=self.records.binding).module(rows)
 
     @cached_property
@@ -228,6 +230,19 @@ class Game:
         """The row entries that loops call through pointers, by parameter name."""
         names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")
         return {name: getattr(self.rows, name) for name in names}
+
+    @property
+    def layout(self) -> Layout:
+        """The fields of its state, as it declares them."""
+        return self.records.declared["state"]
+
+    def invariant(self, number: int) -> str:
+        """Give the sentence of what does not hold of a state, by the number that `check_at` gives."""
+        return self.layout.told(number - rows.FIELDS) if number > rows.FIELDS else self.broken[number]
+
+    def law(self, number: int) -> str:
+        """Give the sentence of a law by the number that a fuzz gives."""
+        return self.invariant(number - loops.GAME_LAW) if number > loops.GAME_LAW else loops.LAWS[number]
 
     @cached_property
     def loops(self) -> ModuleType:
