@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -160,7 +161,7 @@ class Layout:
     @cached_property
     def places(self) -> dict[str, int]:
         """At which byte each field lies."""
-        fields = self.dtype.fields or {}
+        fields: Any = self.dtype.fields
         return {name: fields[name][1] for name in self.fields}
 
     @cached_property
@@ -184,7 +185,7 @@ class Layout:
         The number of the field; at which byte its first lies, how many bytes each has, how many there is room for, from
         which on they are used; at which byte the count lies, and how many bytes that has.
         """
-        found = []
+        found: list[tuple[int, ...]] = []
         for number, one in enumerate(self.parts, 1):
             place, size = self.places[one.name], one.what.dtype.itemsize
             if one.shape and isinstance(one.shape[0], BySeat) and "seats" in self.fields:

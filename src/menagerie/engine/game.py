@@ -30,6 +30,7 @@ from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 from menagerie.engine.variants import Variants
+from menagerie.engine.verbs import Verb
 from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
@@ -114,6 +115,7 @@ class Game:
     story: Story
     position: Any
     reasons: Reasons = field(default_factory=Reasons)  # what to say of a refusal besides its clause
+    verbs: tuple[Verb, ...] = ()  # of its answers, with what their arguments are made of
     options: tuple[Option, ...] = ()
     rulebook: str = LEDGER
     windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one
@@ -230,6 +232,11 @@ class Game:
         """The row entries that loops call through pointers, by parameter name."""
         names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")
         return {name: getattr(self.rows, name) for name in names}
+
+    def widths(self, seats: int) -> dict[int, int]:
+        """Give every verb that is said at a table, ascending, and for how many arguments it has room."""
+        found = {one.number: one.width(seats) for one in self.verbs}
+        return {number: found[number] for number in sorted(found) if found[number]}
 
     @property
     def layout(self) -> Layout:

@@ -3,7 +3,7 @@
 Actions. An answer of the engine is a code, a verb and an argument of 10 bits. Of the 32768 codes random play of the
 five games meets 323 to 1,495: a slot for every code would be empty 95 times in 100. An index among the standing answers
 would mean something else at every question. So each verb has a block as wide as its arguments can be at a table of so
-many (`widths` of the game's words), and the blocks lie one behind the other. An answer beyond its block stops the
+many, as the game declares its verbs, and the blocks lie one behind the other. An answer beyond its block stops the
 environment with a sentence (`BadInput`): no table of actions is ever cut silently.
 
 Observations. A seat is shown its view: the record of the state in which everything that it does not know is zero. An
@@ -69,7 +69,7 @@ class Spaces:
         game.check_options(seats, {})
         self.game, self.seats = game, seats
         self.record = game.records["state"]
-        widths = game.words.widths(seats) if hasattr(game.words, "widths") else dict.fromkeys(range(VERBS), VERB)
+        widths = game.widths(seats) or dict.fromkeys(range(VERBS), VERB)
         self.width, self.start = np.zeros(VERBS, np.int32), np.zeros(VERBS, np.int32)
         for verb, width in widths.items():
             self.width[verb] = width
