@@ -25,6 +25,7 @@ from menagerie.engine.notation import position_text, read_position, replay, set_
 from menagerie.engine.record import copied, differences, digest
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
+from menagerie.engine.showing import misshown
 from menagerie.engine.table import Table
 from menagerie.engine.wording import is_led, told_to
 
@@ -206,6 +207,16 @@ def test_hidden_cards_reach_no_channel_of_a_seat(game, games):
                 assert other.ask() == table.ask()
                 if table.state.asked == seat:
                     assert [a.words for a in other.answers] == [a.words for a in table.answers]
+
+
+@over_games
+@some_or_all("games", 1, 6)
+def test_a_view_shows_what_the_fields_declare_and_nothing_else(game, games):
+    rng = random.Random(13)
+    for table in random_tables(game, games, seed=13, compiled=True):
+        if rng.random() < 0.3:
+            for seat in range(table.seats + 1):
+                assert misshown(game.layout, table.array, table.knows(seat), seat) == []
 
 
 def asked_in_scenarios(game):

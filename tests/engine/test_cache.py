@@ -93,9 +93,16 @@ def test_edits_of_faces_words_and_documents_compile_nothing(edited):
     ("file", "old", "new", "touched", "spared"),
     [
         (f"{KINGDOM}/terms.py", "HAND = 6", "HAND = 7", "play deal", "chain wake check_at"),  # a constant
-        (f"{KINGDOM}/state.py", '("grace", "i1")', '("grace", "i2")', "play view_at check_at chain", ""),  # a field
+        (f"{KINGDOM}/state.py", '("grace", SEAT', '("grace", i2', "play view_at check_at chain", ""),  # a field
         (f"{KINGDOM}/endings.py", "    most = -1\n", "    most = -2\n", "play", "view_at chain"),  # a callee
-        (f"{KINGDOM}/view.py", "out.crown = state.crown", "out.crown = 0", "view_at shown_at", "play deal"),
+        (
+            f"{KINGDOM}/view.py",
+            "state.frame[i].seat != seat",
+            "state.frame[i].seat == seat",
+            "view_at shown_at",
+            "play deal",
+        ),
+        (f"{KINGDOM}/state.py", '(CK-COMP-9)", sees=ALL', '(CK-COMP-9)"', "view_at shown_at", "play deal"),
         ("engine/rows.py", "STEPS = 20_000", "STEPS = 19_000", "play", "deal wake"),  # a shared rule
         ("engine/chance.py", "0xDABA0B6EB09322E3", "0xDABA0B6EB09322E5", "deal chain", "check_at"),  # of the engine
         ("players/search.py", "EXPLORE = 0.9", "EXPLORE = 0.8", "search chain play_games", "play cast"),

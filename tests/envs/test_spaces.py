@@ -77,8 +77,10 @@ def test_fields_follow_each_other_and_name_what_lies_there(game):
 def test_fields_mean_what_is_said_where_they_are_declared():
     parts = spaces_of(load("cover_your_kingdom"), 3).parts["clan"]
     fields = {field.name: field for field in spaces_of(load("cover_your_kingdom"), 3).fields}
-    assert fields["hand"].meaning == "cards by kind; owner" and fields["hand"].shape == (9, 18)
-    assert fields["asked"].meaning == "seat that must answer, 0 nobody"  # of the head
+    hand, asked, inn = fields["hand"], fields["asked"], fields["inn"]
+    assert (hand.meaning, hand.shape, hand.sees) == ("cards by kind", (9, 18), "owner")
+    assert (asked.meaning, asked.range) == ("seat that must answer, 0 nobody", "seat 0 … 8")  # of the head
+    assert (inn.range, inn.sees, fields["draw"].sees) == ("kind 0 … 17", "a turned-up top: all", "")
     assert next(part.meaning for part in parts if part.name == "own") == "Creatures of its species"
     beasts = spaces_of(load("beast_clans"), 2).parts
     told = {part.name: part.meaning for part in beasts["frame"]}

@@ -62,7 +62,7 @@ def answer(
 def hides(states, one, other, raw) -> int:
     """Tell whether two rows differ in more than the stream of chance."""
     copy_row(states, SCRATCH, states, one)
-    copy_numbers(states[SCRATCH].stream, states[other].stream)
+    copy_numbers(states[SCRATCH].stream, states[other].stream, len(states[other].stream))
     return differ(raw, SCRATCH, other)
 
 

@@ -153,6 +153,20 @@ def greedy_step(state, box, log):
 
 
 @rule
+def straying_step(state, box, log):
+    """Let a seat act that there is not."""
+    turn.step(state, box, log)
+    state.frame[1].seat = 3
+
+
+@rule
+def lingering_step(state, box, log):
+    """Leave a card behind on the pile."""
+    turn.step(state, box, log)
+    state.draw[2] = 1
+
+
+@rule
 def mute_step(state, box, log):
     """Put a question that nobody can answer."""
     ask(state, 1, 1)
@@ -184,7 +198,7 @@ def first_broken_law(game) -> str:
         counts = (face(tally), face(trail), face(moves))
         law = game.loops.fuzz_game(rows, bytes_, boxes, *more, *counts, 0, 0, seed, game.bound)
         if law:
-            return game.broken[law - game.loops.GAME_LAW] if law > game.loops.GAME_LAW else game.loops.LAWS[law]
+            return game.law(law)
     return ""
 
 
@@ -200,6 +214,8 @@ def first_broken_law(game) -> str:
         ("step", restless_step, "the engine never stops on a fault"),
         ("refresh", forgetful_refresh, "what is derived is what it comes to when it is written anew"),
         ("step", endless_step, "a game ends within its declared bound"),
+        ("step", straying_step, "frame stays within its range (of each part), and is zero where it is not in use"),
+        ("step", lingering_step, "draw stays within its range (card 0 … 3), and is zero where it is not in use"),
         ("step", greedy_step, "a player has paid the ante, or ante and bet (KU-DEAL-2, KU-ACT-3)"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),

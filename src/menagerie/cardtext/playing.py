@@ -82,9 +82,7 @@ class Playing:
         codes = self.lineup[: self.tally[1] + (law == loops.ORIGINAL_TOUCHED)].tolist()
         if law in (0, loops.TOO_LONG):
             return None, codes
-        if law > loops.GAME_LAW:
-            return Broken(self.game.broken[law - loops.GAME_LAW]), codes
-        return Broken(loops.LAWS[law], self.detail(law)), codes
+        return Broken(self.game.law(law), self.detail(law)), codes
 
     def detail(self, law: int) -> str:
         """Tell more of a law that the loop found broken, by the rows on which it stopped."""
@@ -94,7 +92,7 @@ class Playing:
             fault = int(state["fault"][0])
             return ": ".join([FAULTS[fault], *([", ".join(full_fields(state))] if fault == OVERFLOW else [])])
         if law == loops.REDEAL_BROKEN:
-            return self.game.broken[self.game.call("check_at", self.states, loops.COPY, self.game.boxes)]
+            return self.game.invariant(self.game.call("check_at", self.states, loops.COPY, self.game.boxes))
         pairs = {loops.STALE: (copy, state), loops.VIEW_CHANGED: (copy, other), loops.REDEAL_DEPENDS: (copy, other)}
         return str(differences(*pairs[law])) if law in pairs else ""
 

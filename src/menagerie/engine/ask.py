@@ -8,11 +8,8 @@ what a hand lacks; `version` counts every question, forced ones too.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from menagerie.engine.chance import DIE_FIELDS
+from menagerie.engine.fields import ALL, ASKED, FLAG, by_seat, field, i1, i2, i4, record, signed, unit
 from menagerie.engine.jit import rule
 
 SEATS = 8  # no game of the house seats more; row 0 is nobody
@@ -29,26 +26,28 @@ FAULTS = {
     UNANSWERABLE: "a question was asked that has no answer",
 }
 
+SEAT = unit("seat", i1, SEATS)
+
 #: The fields that every state begins with.
 HEAD = [
     *DIE_FIELDS,
-    ("seats", "i1"),  # players at the table
-    ("over", "i1"),  # 1 when the game has ended
-    ("fault", "i1"),  # 0, or why the engine stopped
-    ("asked", "i1"),  # seat that must answer, 0 nobody
-    ("question", "i1"),  # kind of question, numbered by the game
-    ("held", "i1"),  # 1 when the standing question is put to its player even if it has one legal answer
-    ("windows", "i1"),  # 1 when questions that are not open are put to their players even with one legal answer
-    ("answer", "i2"),  # given and not yet carried out
-    ("version", "i4"),  # questions answered so far, forced ones included
-    ("n_options", "i2"),
-    ("depth", "i1"),  # frames on the stack
-    ("won", "i1", (SEATS + 1,)),  # 1 for every winner once the game is over
-    ("score", "i4", (SEATS + 1,)),  # the game's own points once it is over
+    field("seats", SEAT, "players at the table", sees=ALL),
+    field("over", FLAG, "1 when the game has ended", sees=ALL),
+    field("fault", unit("fault", i1, len(FAULTS)), "0, or why the engine stopped", sees=ALL),
+    field("asked", SEAT, "seat that must answer, 0 nobody", sees=ALL),
+    field("question", i1, "kind of question, numbered by the game", sees=ALL),
+    field("held", FLAG, "1 when the standing question is put to its player even if it has one legal answer", sees=ALL),
+    field("windows", FLAG, "1 when questions that are not open are put to their players, too", sees=ALL),
+    field("answer", i2, "given and not yet carried out"),
+    field("version", i4, "questions answered so far, forced ones included", sees=ALL),
+    field("n_options", i2, sees=ASKED),
+    field("depth", i1, "frames on the stack", sees=ALL),
+    field("won", FLAG[by_seat(SEATS)], "1 for every winner once the game is over", sees=ALL),
+    field("score", signed(i4)[by_seat(SEATS)], "the game's own points once it is over", sees=ALL),
 ]
-_PLACES: Any = np.dtype(HEAD).fields
+_PLACES = record(*HEAD).places
 #: Where in the bytes of a state they lie.
-OVER_AT, FAULT_AT, ASKED_AT, OPTIONS_AT = (_PLACES[name][1] for name in ("over", "fault", "asked", "n_options"))
+OVER_AT, FAULT_AT, ASKED_AT, OPTIONS_AT = (_PLACES[name] for name in ("over", "fault", "asked", "n_options"))
 
 
 @rule
@@ -152,27 +151,6 @@ def is_offered(state, code):
         if state.option[i] == code:
             return 1
     return 0
-
-
-@rule
-def view_head(state, seat, out):
-    """Show a seat the common part of a state: whose question stands, its own options, the result; chance never."""
-    out.seats = state.seats
-    out.over = state.over
-    out.fault = state.fault
-    out.asked = state.asked
-    out.question = state.question
-    out.held = state.held
-    out.windows = state.windows
-    out.version = state.version
-    out.depth = state.depth
-    for i in range(len(state.won)):
-        out.won[i] = state.won[i]
-        out.score[i] = state.score[i]
-    if seat > 0 and state.asked == seat:
-        out.n_options = state.n_options
-        for i in range(state.n_options):
-            out.option[i] = state.option[i]
 
 
 @rule

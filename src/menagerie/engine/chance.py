@@ -17,16 +17,17 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.fields import field, i1, i2, record, signed, u8
 from menagerie.engine.jit import rule
 
 FORCED = 8  # draws that a test may prescribe at once
 
 DIE_FIELDS = [
-    ("stream", "u8", (4,)),  # the generator: additive constant, congruential part, the two words of its xor part
-    ("forced", "i2", (FORCED,)),  # prescribed results of the next draws, tests only
-    ("n_forced", "i1"),
+    field("stream", u8[4], "the generator: additive constant, congruential part, the two words of its xor part"),
+    field("forced", signed(i2)[FORCED], "prescribed results of the next draws, tests only", upto="n_forced"),
+    field("n_forced", i1),
 ]
-DIE = np.dtype(DIE_FIELDS)
+DIE = record(*DIE_FIELDS).dtype
 
 # What a stream is for.
 DEAL = 1  # a game's own chance, the deal first; of game `index`

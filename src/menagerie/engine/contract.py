@@ -149,7 +149,7 @@ def fuzz(
             except KeyboardInterrupt:
                 pool.shutdown(cancel_futures=True)
                 raise Interrupted(report) if report.games else KeyboardInterrupt from None
-    law = game.loops.LAWS[game.loops.LEFT_LYING]
+    law = game.law(game.loops.LEFT_LYING)
     report.violations += [
         {"law": f"{law}: {name}", "seats": 0, "options": {}, "seed": 0, "record": []}
         for name in left_lying(game, np.where(lay_hidden < _HIDDEN_IN, 0, moves), _HIDDEN_OFTEN)
@@ -194,7 +194,7 @@ def left_lying(game: Game, moves: np.ndarray, often: int) -> list[str]:
     """Name the fields with a byte that was hidden so often and that no redeal ever changed: a redeal that peeks."""
     hidden, moved = moves
     stuck = np.flatnonzero((hidden >= often) & (moved == 0))
-    posed = {name for name, *_ in HEAD} | {"option"}  # asked anew from the cards; they may well come out the same
+    posed = {one.name for one in HEAD} | {"option"}  # asked anew from the cards; they may well come out the same
     kinds: Any = game.records["state"].fields
     fields = {name: place for name, place in kinds.items() if name not in posed}
     return [name for name, (kind, at, *_) in fields.items() if any(at <= k < at + kind.itemsize for k in stuck)]
@@ -203,18 +203,13 @@ def left_lying(game: Game, moves: np.ndarray, often: int) -> list[str]:
 def _violation(
     game: Game, law: int, seats: int, options: dict[str, Any], seed: int, trail: list[int]
 ) -> dict[str, Any]:
-    loops = game.loops
-    if law > loops.GAME_LAW:
-        text = game.broken[law - loops.GAME_LAW]
-    else:
-        text = loops.LAWS[law]
     table = Table(game, seats, seed, **options)
     try:
         for code in trail:
             table.play(code)
     except (RuntimeError, ValueError, IndexError):
         pass  # the record ends where the law was broken
-    return {"law": text, "seats": seats, "options": options, "seed": seed, "record": record_of(table)}
+    return {"law": game.law(law), "seats": seats, "options": options, "seed": seed, "record": record_of(table)}
 
 
 def transcript(game: Game, seats: int, seed: int, *, compiled: bool = False, **options: Any) -> str:

@@ -167,7 +167,7 @@ def _cited(file: Path, numbers: dict[str, str]) -> Iterator[tuple[str, bool, Pla
             names = [node for node in ast.walk(after) if isinstance(node, ast.Name)]
             own = getattr(after, "name", "") or (names[0].id if names else file.stem)
             table = next((node.id for node in names if node.lineno == line), own)
-            field = re.match(r'\s*\("(\w+)"', lines[line - 1])
+            field = re.match(r'\s*(?:field)?\("(\w+)"', lines[line - 1])
             place = Place(str(file), line, f"{own}.{field[1]}" if field else table)
         yield from ((clause, owner is None, place) for clause in clauses)
 

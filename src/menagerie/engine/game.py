@@ -22,6 +22,7 @@ from menagerie.engine import jit, loops, rows
 from menagerie.engine.ask import OPTIONS_AT
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.fields import Layout
 from menagerie.engine.hooks import Binding, named
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
@@ -29,6 +30,7 @@ from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
 from menagerie.engine.story import Story
 from menagerie.engine.variants import Variants
+from menagerie.engine.verbs import Verb
 from menagerie.engine.written import Source
 
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
@@ -113,6 +115,7 @@ class Game:
     story: Story
     position: Any
     reasons: Reasons = field(default_factory=Reasons)  # what to say of a refusal besides its clause
+    verbs: tuple[Verb, ...] = ()  # of its answers, with what their arguments are made of
     options: tuple[Option, ...] = ()
     rulebook: str = LEDGER
     windows: dict[int, int] = field(default_factory=dict)  # questions that wait for a response: the answer without one
@@ -215,7 +218,8 @@ class Game:
     def rows(self) -> ModuleType:
         """The row entries over this game's rules (`rows.py`)."""
         functions = ("setup", "step", "view", "conceal", "redeal", "refuse", "check", "refresh")
-        given = named(rows, {name: getattr(self, name) for name in functions} | {"KEPT": self.kept_bits})
+        numbers = {"KEPT": self.kept_bits, "RANGES": self.layout.ranges, "COUNTS": self.layout.counts}
+        given = named(rows, {name: getattr(self, name) for name in functions} | numbers)
         return Binding(self.records, given, parent=self.records.binding).module(rows)
 
     @cached_property
@@ -228,6 +232,24 @@ class Game:
         """The row entries that loops call through pointers, by parameter name."""
         names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")
         return {name: getattr(self.rows, name) for name in names}
+
+    def widths(self, seats: int) -> dict[int, int]:
+        """Give every verb that is said at a table, ascending, and for how many arguments it has room."""
+        found = {one.number: one.width(seats) for one in self.verbs}
+        return {number: found[number] for number in sorted(found) if found[number]}
+
+    @property
+    def layout(self) -> Layout:
+        """The fields of its state, as it declares them."""
+        return self.records.declared["state"]
+
+    def invariant(self, number: int) -> str:
+        """Give the sentence of what does not hold of a state, by the number that `check_at` gives."""
+        return self.layout.told(number - rows.FIELDS) if number > rows.FIELDS else self.broken[number]
+
+    def law(self, number: int) -> str:
+        """Give the sentence of a law by the number that a fuzz gives."""
+        return self.invariant(number - loops.GAME_LAW) if number > loops.GAME_LAW else loops.LAWS[number]
 
     @cached_property
     def loops(self) -> ModuleType:

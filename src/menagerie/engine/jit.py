@@ -42,6 +42,7 @@ import numpy as np
 
 from menagerie.engine import cache, lowered, supported
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.fields import Layout
 from menagerie.engine.linking import link_once, parts_only, plain_indices
 
 if TYPE_CHECKING:
@@ -53,11 +54,15 @@ NESTED = "calls itself: what nests must be a frame on the state's stack"
 
 
 class Records(dict[str, np.dtype]):
-    """The record types of one game by parameter name, and the package that its rules are written in."""
+    """The record types of one game by parameter name, and the package that its rules are written in.
 
-    def __init__(self, package: str, **records: np.dtype) -> None:
-        super().__init__(records)
+    declared: those whose fields say more than how they lie.
+    """
+
+    def __init__(self, package: str, **records: np.dtype | Layout) -> None:
+        super().__init__({name: one.dtype if isinstance(one, Layout) else one for name, one in records.items()})
         self.package = package
+        self.declared = {name: one for name, one in records.items() if isinstance(one, Layout)}
 
     @functools.cached_property
     def layout(self) -> str:
@@ -68,8 +73,9 @@ class Records(dict[str, np.dtype]):
     def binding(self) -> Binding:
         """What shared rules are in this game."""
         from menagerie.engine.hooks import Binding
+        from menagerie.engine.showing import show, written
 
-        return Binding(self)
+        return Binding(self, {show: written(self)} if "state" in self.declared else {})
 
 
 class Rule:
@@ -97,6 +103,7 @@ class Rule:
         self.__doc__ = function.__doc__
         self.__module__ = function.__module__
         self.__wrapped__ = function
+        self.text = ""  # of a rule that stands in no file
         self.reached: frozenset[Any] | None = None  # by a shared rule, see `hooks.py`
         self.instances: dict[Any, Any] = {}  # of a rule of the engine, by the kinds of its arguments (`lowered.py`)
         self._dispatcher: Any = None

@@ -80,7 +80,7 @@ class Laws:
             return  # the table says so
         rows = self.game.rows
         if broken := rows.check_at(self.states, QUESTION, self.boxes):
-            raise Broken(self.game.broken[broken])
+            raise Broken(self.game.invariant(broken))
         if broken := self.game.loops.check_question(self.states, self.boxes, rows.refuse_at):
             raise Broken(loops.LAWS[broken])
         if not state.over:

@@ -189,7 +189,7 @@ def rules_of(game: Game) -> tuple[Rule, ...]:
     for rule in reached_from(game.setup, game.step, game.refuse, game.view, game.conceal, game.redeal):
         module = rule.__module__.rpartition(".")[2]
         own = (rule.package == package and module not in JUDGES) or rule.is_bound
-        if rule.python is rule.native and (own or rule.__module__ in SHARED):
+        if rule.python is rule.native and not rule.text and (own or rule.__module__ in SHARED):
             kept.append(rule)
     return tuple(sorted(kept, key=lambda rule: (rule.__module__, rule.native.__code__.co_firstlineno)))
 

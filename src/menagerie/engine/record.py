@@ -186,6 +186,12 @@ class Rows:
         """Give the bytes of rows `low` … `high` - 1: where they are equal, the rows are."""
         return self._memory[low * self._width : high * self._width].tobytes()
 
+    def put(self, low: int, rows: bytes) -> None:
+        """Write the bytes of rows, from row `low` on."""
+        if low * self._width + len(rows) > len(self._memory):
+            raise Fault(f"{len(rows) // self._width} rows from {low} on: there are {len(self._made)}")
+        self._memory[low * self._width : low * self._width + len(rows)] = rows
+
     def has(self, name: str, low: int, high: int) -> bool:
         """Tell whether a field of one byte is not zero in any of rows `low` … `high` - 1, without a face for each."""
         at = self._type._dtype.fields[name][1]  # type: ignore[index]
@@ -279,11 +285,14 @@ def copy_row(to, i, source, j):
     to[i : i + 1] = source[j : j + 1]
 
 
-@rule
+def _copy_rows(to: Any, source: Any, count: int) -> None:
+    to.put(1, source.raw(1, count + 1))
+
+
+@rule(python=_copy_rows, slices=True)
 def copy_rows(to, source, count):
     """Copy rows 1 to `count` of a vector of records."""
-    for i in range(1, count + 1):
-        copy_row(to, i, source, i)
+    to[1 : count + 1] = source[1 : count + 1]
 
 
 @rule
@@ -301,19 +310,14 @@ def take_row(rows, count, place) -> int:
     return count - 1
 
 
-def _copy_numbers(to: Any, source: Any) -> None:
-    if to.cells.format == source.cells.format:
-        to.cells[: len(source)] = source.cells
-    else:
-        for i, number in enumerate(source.cells.tolist()):
-            to[i] = number
+def _copy_numbers(to: Any, source: Any, count: int) -> None:
+    to.cells[:count] = source.cells[:count]
 
 
-@rule(python=_copy_numbers)
-def copy_numbers(to, source):
-    """Copy a vector of numbers."""
-    for i in range(len(source)):
-        to[i] = source[i]
+@rule(python=_copy_numbers, slices=True)
+def copy_numbers(to, source, count):
+    """Copy the first `count` numbers of a vector; both are of one type."""
+    to[0:count] = source[0:count]
 
 
 def _beyond(numbers: Any, count: int) -> int:

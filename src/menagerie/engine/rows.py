@@ -7,12 +7,18 @@ rule book; loops reach it through a pointer, so that a new loop compiles in a bl
 # mypy: disable-error-code="empty-body"
 from __future__ import annotations
 
+from typing import Any
+
 from menagerie.engine.ask import ENDLESS, UNANSWERABLE, is_offered, is_settled, is_unanswerable, record_answer
 from menagerie.engine.chance import DEAL, seed_stream
 from menagerie.engine.hooks import needed, setting, shared
+from menagerie.engine.ranges import stray
 from menagerie.engine.record import clear_row, copy_row
 
 KEPT: int = setting("a bit for every kind of question that is not open")
+RANGES: Any = setting("what the fields of a state may hold (`Layout.ranges`)")
+COUNTS: Any = setting("how much of them is in use (`Layout.counts`)")
+FIELDS = 1000  # above it: the number of a field that strays
 UNKNOWN = -1
 STEPS = 20_000  # of one answer; games of the house take less than a hundred
 
@@ -134,8 +140,12 @@ def refuse_at(states, row, boxes, code) -> int:
 
 @shared(brief=True)
 def check_at(states, row, boxes) -> int:
-    """Return the number of the first broken invariant, 0 if all hold."""
-    return check(states[row], boxes[0])
+    """Return the number of the first broken invariant of the game or, above FIELDS, of a field; 0 if all hold."""
+    broken = check(states[row], boxes[0])
+    if broken:
+        return broken
+    strayed = stray(states, row, RANGES, COUNTS)
+    return FIELDS + strayed if strayed else 0
 
 
 @shared(brief=True)

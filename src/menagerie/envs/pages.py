@@ -28,32 +28,42 @@ def page(game: Game) -> str:
         ),
         *("## Actions", ""),
         *(f"At {fewest.seats} seats {fewest.actions:,}, at {most.seats} {most.actions:,}.", ""),
-        *_table(("Actions", f"of {most.seats} seats", "For example"), _actions(most)),
+        *_table(("Actions", f"of {most.seats} seats", "Parts", "For example"), _actions(most)),
         *("", "## Observation", ""),
-        f"{most.size:,} numbers, as many at any number of seats; an `i4` takes two, its low half first. What a field",
-        "means, in which unit, by which clause, and who may see it, is what stands beside it in `state.py`.",
+        f"{most.size:,} numbers, as many at any number of seats; an `i4` takes two, its low half first. What is shown",
+        "to nobody is 0. All of it is declared in `state.py`.",
         "",
     ]
-    lines += _table(("Numbers", "Field", "Type", "Shape", "Meaning"), _fields(most.fields))
+    head = ("Numbers", "Field", "Type", "Shape", "Range", "Meaning", "Shown to")
+    lines += _table(head, _fields(most.fields))
     for name, parts in most.parts.items():
-        lines += ["", f"### A row of `{name}`", ""]
-        lines += _table(("Numbers", "Field", "Type", "Shape", "Meaning"), _fields(parts))
+        lines += ["", f"### A row of `{name}`", "", *_table(head, _fields(parts))]
     return "\n".join([*lines, ""])
 
 
 def _actions(spaces: Spaces) -> Iterator[tuple[str, ...]]:
+    parts = {one.number: one.range for one in spaces.game.verbs}
     for verb in range(VERBS):
         start, width = int(spaces.start[verb]), int(spaces.width[verb])
         if width:
             some = range(start + (width > 1), start + min(width, _EXAMPLES))
             action, words = next(((one, said) for one in some if (said := spaces.said(one))), (start, ""))
-            yield _span(start, start + width), f"{width:,}", f"{action}: {words}" if words else ""
+            told = f"{action}: {words}" if words else ""
+            yield _span(start, start + width), f"{width:,}", parts.get(verb, ""), told
 
 
 def _fields(fields: Iterable[Field]) -> Iterator[tuple[str, ...]]:
     for field in fields:
         shape = " × ".join(map(str, field.shape))
-        yield _span(field.start, field.stop), f"`{field.name}`", field.kind, shape, field.meaning
+        yield (
+            _span(field.start, field.stop),
+            f"`{field.name}`",
+            field.kind,
+            shape,
+            field.range,
+            field.meaning,
+            field.sees,
+        )
 
 
 def _span(start: int, stop: int) -> str:

@@ -3,7 +3,7 @@
 Actions. An answer of the engine is a code, a verb and an argument of 10 bits. Of the 32768 codes random play of the
 five games meets 323 to 1,495: a slot for every code would be empty 95 times in 100. An index among the standing answers
 would mean something else at every question. So each verb has a block as wide as its arguments can be at a table of so
-many (`widths` of the game's words), and the blocks lie one behind the other. An answer beyond its block stops the
+many, as the game declares its verbs, and the blocks lie one behind the other. An answer beyond its block stops the
 environment with a sentence (`BadInput`): no table of actions is ever cut silently.
 
 Observations. A seat is shown its view: the record of the state in which everything that it does not know is zero. An
@@ -17,19 +17,21 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from menagerie.engine.ask import VERB, VERB_BITS
 from menagerie.engine.errors import BadInput
+from menagerie.engine.fields import Field as Declared
+from menagerie.engine.fields import Layout
 from menagerie.engine.game import Game
 from menagerie.engine.origin import UNREADABLE
 from menagerie.engine.record import face
-
-from .meanings import meanings
 
 VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
 HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
@@ -44,7 +46,7 @@ class Field:
     """One field of a view in an observation: `observation[start:stop]`, in C order of its shape, is all of it.
 
     kind: the type of its numbers; a field of records (`shape` ends with its own) lists theirs one behind the other.
-    meaning: what `state.py` says of it, and who may see it.
+    range, meaning, sees: what `state.py` declares: what its numbers may be, what they mean, who is shown them.
     """
 
     name: str
@@ -52,7 +54,9 @@ class Field:
     shape: tuple[int, ...]
     start: int
     stop: int
-    meaning: str
+    range: str = ""
+    meaning: str = ""
+    sees: str = ""
 
 
 class Spaces:
@@ -65,7 +69,7 @@ class Spaces:
         game.check_options(seats, {})
         self.game, self.seats = game, seats
         self.record = game.records["state"]
-        widths = game.words.widths(seats) if hasattr(game.words, "widths") else dict.fromkeys(range(VERBS), VERB)
+        widths = game.widths(seats) or dict.fromkeys(range(VERBS), VERB)
         self.width, self.start = np.zeros(VERBS, np.int32), np.zeros(VERBS, np.int32)
         for verb, width in widths.items():
             self.width[verb] = width
@@ -175,32 +179,15 @@ class Spaces:
 
     @cached_property
     def fields(self) -> list[Field]:
-        """The fields of an observation in their order; those of rows of records are told one by one (`clan.gem`)."""
-        said = meanings(self.game)
-        found, start = [Field("(seat)", "i2", (), 0, 1, "who looks, 0 a spectator")], 1
-        for name in self._shown:
-            kind, stop = self.record[name], start + len(_leaves(self.record[name], 0))
-            base, shape = kind.subdtype or (kind, ())
-            shown = base.str[1:] if base.names is None else "record"
-            found.append(Field(name, shown, shape, start, stop, said.get(name, "")))
-            start = stop
-        return found
+        """The fields of an observation in their order; those of rows of records are told one by one in `parts`."""
+        seat = Field("(seat)", "i2", (), 0, 1, f"seat 0 … {self.seats}", "who looks, 0 a spectator", "all")
+        return [seat, *_listed([self.game.layout.fields[name] for name in self._shown], 1)]
 
     @cached_property
     def parts(self) -> dict[str, list[Field]]:
         """The fields of every record that lies in a field, by the name of that field; places count from its start."""
-        said, found = meanings(self.game), {}
-        for name in self._shown:
-            base = (self.record[name].subdtype or (self.record[name],))[0]
-            start, listed = 0, []
-            for part in base.names or ():
-                kind, shape = base[part].subdtype or (base[part], ())
-                stop = start + len(_leaves(base[part], 0))
-                listed.append(Field(part, kind.str[1:], shape, start, stop, said.get(f"{name}.{part}", "")))
-                start = stop
-            if listed:
-                found[name] = listed
-        return found
+        shown = [self.game.layout.fields[name] for name in self._shown]
+        return {one.name: [*_listed(one.what.parts, 0)] for one in shown if isinstance(one.what, Layout)}
 
     # --- for machine code
 
@@ -234,6 +221,15 @@ def plan_type(count: int, blocks: int) -> np.dtype:
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
     spans = [(name, "i4", (blocks,)) for name in ("first", "last")]
     return np.dtype([*verbs, ("mask", "i4"), ("place", "i4", (count,)), ("kind", "i1", (count,)), *spans])
+
+
+def _listed(declared: Iterable[Declared], start: int) -> Iterator[Field]:
+    """Tell where declared fields lie in an observation, one behind the other."""
+    for one in declared:
+        kind = "record" if isinstance(one.what, Layout) else one.what.kind
+        stop = start + len(_leaves(one.what.dtype, 0)) * prod(one.shape)
+        yield Field(one.name, kind, one.shape, start, stop, one.range, one.meaning, one.shown)
+        start = stop
 
 
 def _at(record: np.dtype, name: str) -> tuple[np.dtype, int]:

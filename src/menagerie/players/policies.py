@@ -67,8 +67,7 @@ class SlotModel:
 
 def schema_of_slots(game: Game, seats: int) -> str:
     """Hash what such models depend on: the record of the game and the widths of its answers; 16 hexadecimal digits."""
-    widths = game.words.widths(seats) if hasattr(game.words, "widths") else {}
-    told = repr((game.slug, seats, str(game.records["state"].descr), sorted(widths.items())))
+    told = repr((game.slug, seats, str(game.records["state"].descr), [*game.widths(seats).items()]))
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
-from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row, linger
+from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
 
 INNER = np.dtype([("small", "i1"), ("wide", "i4"), ("many", "i2", (3,))])
 STATE = np.dtype(
@@ -67,7 +67,7 @@ def index(states, row, a) -> int:
     line[a % 4] = state.row[a % 5]
     state.grid[(a + 1) % 3, a % 4] = a
     state.row[a % 5] = len(state.row) * len(line) + len(state.grid)
-    copy_numbers(state.grid[2], state.grid[a % 2])
+    copy_numbers(state.grid[2], state.grid[a % 2], a % 5)
     return state.grid[a % 3, (a + 1) % 4] + beyond(state.row, a % 5) + state.grid.shape[1]
 
 
@@ -84,6 +84,7 @@ def nest(states, row, a) -> int:
     state.cell[0] = state.cell[3]
     cell.many[2] = 7
     copy_row(state.cell, 1, state.cell, 2)
+    copy_rows(states[2].cell, state.cell, a % 4)
     clear_row(state.cell, a % 4)
     return state.cell[1].many[a % 3] + state.cell[0].small
 

@@ -12,7 +12,7 @@ from menagerie.engine.game import Game
 from . import invariants, position, setup, turn, view, words
 from .state import RECORDS, load_box
 from .story import STORY
-from .terms import BOOK, PLAYERS, QUESTIONS
+from .terms import BOOK, PLAYERS, QUESTIONS, VERBS
 
 GAME = Game(
     slug="kuhn",
@@ -32,6 +32,7 @@ GAME = Game(
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,
+    verbs=VERBS,
     open=dict.fromkeys(QUESTIONS, "KU-ACT-1"),
     bound=3,  # check, bet, call
     words=words,

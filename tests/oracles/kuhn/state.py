@@ -1,30 +1,30 @@
-"""Every field of the state and of the box, and who may see it.
+"""Every field of the state and of the box, and who sees it.
 
 Seats and cards start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
-A view is a record of the same type in which everything the seat does not know is zero (`view.py`).
 """
 
 import numpy as np
 
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
+from menagerie.engine.fields import ALL, ASKED, OWNER, by_seat, field, i1, i2, record, unit
 from menagerie.engine.jit import Records
 
 from .terms import CARDS, PLAYERS
 
-#: What waits for an answer.
-FRAME = np.dtype([("what", "i1"), ("seat", "i1")])  # BETTING: who is to act
+SEAT, CARD = unit("seat", i1, PLAYERS), unit("card", i1, CARDS)
 
-STATE = np.dtype(
-    [
-        *HEAD,  # all, but stream and forced: nobody; option and n_options: the asked seat
-        ("option", "i2", (2,)),  # the asked seat
-        ("frame", FRAME, (2,)),  # all
-        ("paid", "i2", (PLAYERS + 1,)),  # chips, ante included; all
-        ("card", "i1", (PLAYERS + 1,)),  # its owner; all after a showdown
-        ("n_draw", "i1"),  # cards in the pile; all
-        ("draw", "i1", (CARDS,)),  # nobody
-    ]
+#: What waits for an answer.
+FRAME = record(field("what", i1), field("seat", SEAT, "BETTING: who is to act"))
+
+STATE = record(
+    *HEAD,
+    field("option", i2[2], sees=ASKED, upto="n_options"),
+    field("frame", FRAME[2], sees=ALL, upto="depth"),
+    field("paid", i2[by_seat(PLAYERS)], "chips, ante included", sees=ALL),
+    field("card", CARD[by_seat(PLAYERS)], sees=OWNER, but="all after a showdown"),
+    field("n_draw", i1, "cards in the pile", sees=ALL),
+    field("draw", CARD[CARDS]),
 )
 
 #: What the lab may change without compiling: chips to ante and to bet (KU-DEAL-2, KU-ACT-2).

@@ -4,7 +4,7 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.log import Event
 from menagerie.engine.story import Story
 
-from .terms import A_BET, A_CHECK, E_ACT, E_DEAL, E_SHOW, E_WIN, NAMES, VERBS
+from .terms import A_BET, A_CHECK, E_ACT, E_DEAL, E_SHOW, E_WIN, NAMES, SAID
 
 
 def gets(event: Event) -> str:
@@ -18,7 +18,7 @@ STORY = Story(
         E_DEAL: ("KU-DEAL-2 KU-DEAL-3", gets),
         E_ACT: (
             lambda e: "KU-ACT-2" if e.a * VERB in (A_CHECK, A_BET) else "KU-ACT-3",
-            lambda e: f"{e.who} {VERBS[e.a]}s.",
+            lambda e: f"{e.who} {SAID[e.a]}s.",
         ),
         E_SHOW: ("KU-END-2", lambda e: f"{e.who} shows the {NAMES[e.a]}."),
         E_WIN: ("KU-END-3", lambda e: f"{e.who} wins {e.a}."),

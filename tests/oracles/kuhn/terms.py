@@ -2,6 +2,7 @@
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.verbs import verbs
 
 NAMES = ("", "Jack", "Queen", "King")  # KU-DEAL-1; the higher number is the higher card, 0 is none
 CARDS = 3
@@ -15,7 +16,8 @@ Q_OPEN, Q_ANSWER = 1, 2
 QUESTIONS = {Q_OPEN: ("open", ("KU-D1",)), Q_ANSWER: ("answer the bet", ("KU-D2",))}
 
 # --- answers: verb * VERB + argument, and no verb here takes an argument
-VERBS = ("", "check", "bet", "fold", "call")
+SAID = ("", "check", "bet", "fold", "call")
+VERBS = (*verbs(range(1, len(SAID))),)
 A_CHECK, A_BET, A_FOLD, A_CALL = 1 * VERB, 2 * VERB, 3 * VERB, 4 * VERB
 
 # --- events

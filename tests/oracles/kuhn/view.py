@@ -1,9 +1,8 @@
 """What a seat knows, what it may look up again, and dealing anew all that it cannot know (KU-DEAL-3, KU-END-1)."""
 
-from menagerie.engine.ask import view_head
 from menagerie.engine.chance import start_over
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers
+from menagerie.engine.showing import show
 
 from .setup import deal_hidden
 
@@ -17,10 +16,7 @@ def sees(state, seat, owner) -> int:
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    view_head(state, seat, out)
-    copy_numbers(out.paid, state.paid)
-    out.frame[1] = state.frame[1]
-    out.n_draw = state.n_draw
+    show(state, seat, out)
     for owner in range(1, state.seats + 1):
         if sees(state, seat, owner):
             out.card[owner] = state.card[owner]

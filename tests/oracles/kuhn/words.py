@@ -6,12 +6,12 @@ from typing import Any
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 
-from .terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES, Q_OPEN, VERBS
+from .terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES, Q_OPEN, SAID
 
 
 def say(view: Any, code: int) -> str:
     """Give the wording of an answer."""
-    return VERBS[code // VERB]
+    return SAID[code // VERB]
 
 
 def every_answer(view: Any) -> Iterator[int]:
@@ -51,8 +51,3 @@ def card_lines() -> list[dict[str, Any]]:
 def card_line(card: dict[str, Any]) -> str:
     """Write one card of the box on a line."""
     return str(card["name"])
-
-
-def widths(seats: int) -> dict[int, int]:
-    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
-    return dict.fromkeys(range(1, len(VERBS)), 1)

@@ -51,20 +51,9 @@ def turn_copies(state, seat, kind, back):
 
 @rule
 def view_hand(state, seat, owner, out):
-    """Show the own hand with what is picked from it; of another what the seat knows, first and ascending.
-
-    How many cards are picked is open: the number of the question tells it anyhow.
-    """
-    out.n_put[owner] = state.n_put[owner]
-    if owner == seat:
-        for place in range(state.n_hand[owner]):
-            out.hand[owner, place] = state.hand[owner, place]
-            out.shown[owner, place] = state.shown[owner, place]
-        for place in range(state.n_put[owner]):
-            out.put[owner, place] = state.put[owner, place]
-        return
+    """Show of another player's hand what the seat knows, first and ascending."""
     count = 0
-    for place in range(state.n_hand[owner]):
+    for place in range(state.n_hand[owner] if owner != seat else 0):
         if is_shown(state, seat, owner, place):
             out.hand[owner, count] = state.hand[owner, place]
             out.shown[owner, count] = mark_of(seat)
@@ -73,9 +62,8 @@ def view_hand(state, seat, owner, out):
 
 @rule
 def view_deck(state, seat, owner, out):
-    """Show who has seen which place of a deck, and the cards that the seat knows there."""
+    """Show the cards of a deck that the seat knows."""
     for place in range(state.n_deck[owner]):
-        out.seen[owner, place] = state.seen[owner, place]
         if knows_place(state, seat, owner, place):
             out.deck[owner, place] = state.deck[owner, place]
 

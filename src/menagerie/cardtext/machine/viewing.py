@@ -1,4 +1,4 @@
-"""What everybody may see of a turn and of effects: all but which cards of a hand or of those looked at they take."""
+"""What everybody may see of effects: all but which cards of a hand or of those looked at they take."""
 
 from __future__ import annotations
 
@@ -6,27 +6,6 @@ from menagerie.engine.hooks import shared as rule
 
 from .hooks import IN_HAND, Q_KEEP
 from .objects import owner_in, zone_of, zoned
-
-
-@rule
-def view_turn(state, out):
-    """Show whose turn it is, what is derived and due, and how much lies in play, waits and lasts."""
-    out.turn = state.turn
-    out.first = state.first
-    out.turns = state.turns
-    out.dirty = state.dirty
-    out.touchy = state.touchy
-    out.checking = state.checking
-    out.holding = state.holding
-    out.watching = state.watching
-    out.n_rows = state.n_rows
-    out.n_wait = state.n_wait
-    out.n_lasting = state.n_lasting
-    out.n_binding = state.n_binding
-    out.n_fallen = state.n_fallen
-    out.n_aims = state.n_aims
-    for i in range(1, state.n_fallen + 1):
-        out.fallen[i] = state.fallen[i]
 
 
 @rule

@@ -37,7 +37,7 @@ from .presentation import (
 from .presentation.reasons import REASONS
 from .presentation.story import STORY
 from .state import RECORDS
-from .terms import BOOK, QUESTIONS, SEATS
+from .terms import BOOK, QUESTIONS, SEATS, VERBS
 from .texts import (  # noqa: F401  (rules of theirs fill hooks)
     acts,
     aims,
@@ -74,6 +74,7 @@ GAME = Game(
     broken=invariants.BROKEN,
     refresh=numbers.refresh,
     questions=QUESTIONS,
+    verbs=VERBS,
     bound=20_000,
     words=words,
     story=STORY,

@@ -18,7 +18,7 @@ from .endings import end
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, count_effects, pose_effects
 from .terms import (
-    ABILITIES_OF,
+    APPLY,
     CARD,
     CLASH_DAMAGE,
     DISPUTE,
@@ -34,6 +34,7 @@ from .terms import (
     REPLACING,
     RESOLVE,
     SPRUNG,
+    USE,
     V_APPLY,
     V_PLAY,
     V_USE,
@@ -56,8 +57,8 @@ def announce_card(state, box, log, seat, kind):
 @rule
 def announce_use(state, box, log, seat, argument) -> int:
     """Activate an effect of a card in play; return its frame (AC-PLAY-18, AC-PLAY-19)."""
-    row = argument // ABILITIES_OF
-    number = argument % ABILITIES_OF
+    row = USE.row(argument)
+    number = USE.ability(argument)
     kind = state.card[row].kind
     state.card[row].used |= 1 << number
     tell(log, E_USE, seat, kind, row, 0, 0)
@@ -150,7 +151,7 @@ def step_dispute(state, box, log):
     pop(state)
     entry = state.instead[state.n_instead]
     if verb_of(code) == V_APPLY:
-        claim(state, box, entry, argument_of(code) // ABILITIES_OF, argument_of(code) % ABILITIES_OF)
+        claim(state, box, entry, APPLY.row(argument_of(code)), APPLY.ability(argument_of(code)))
         return
     points = entry.amount
     left = 0

@@ -1,11 +1,9 @@
-"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+"""What must hold in every state beside what its fields declare: the game's part of the battery."""
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.zeros import LINGERS, ROW_0, check_shared_zeros
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond, linger
 
 from .terms import (
     BUFF,
@@ -26,8 +24,6 @@ from .terms import (
 
 BROKEN = {
     1: "cards are conserved: fifty of every deck (AC-DECK-3)",
-    2: "everything beyond a count is zero",
-    3: "row 0 is zero",
     4: "each Contender lies in its zone (AC-ZONE-1)",
     5: "at most one Clashground is in play (AC-ZONE-2)",
     6: "ready resources are counted by their colours (AC-RES-8)",
@@ -150,24 +146,6 @@ def check_counts(state) -> int:
 
 
 @rule
-def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count of this game, and that row 0 is zero."""
-    stray = 0
-    for seat in range(1, SEATS + 1):
-        stray += beyond(state.oblivion[seat], state.n_oblivion[seat])
-        stray += beyond(state.resource[seat], state.n_resources[seat])
-        stray += beyond(state.spent[seat], state.n_resources[seat])
-        stray += beyond(state.listed[seat], state.n_listed[seat])
-    stray += linger(state.instead, state.n_instead + 1, len(state.instead))
-    stray += linger(state.shield, state.n_shield + 1, len(state.shield))
-    if stray:
-        return LINGERS
-    stray = beyond(state.resource[0], 0) + beyond(state.oblivion[0], 0) + beyond(state.ready[0], 0)
-    stray += beyond(state.have[0], 0) + state.health[0]
-    return ROW_0 if stray else 0
-
-
-@rule
 def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     broken = check_cards(state, box)
@@ -177,8 +155,4 @@ def check(state, box) -> int:
         broken = check_seats(state, box)
     if broken == 0:
         broken = check_counts(state)
-    if broken == 0:
-        broken = check_shared_zeros(state)
-    if broken == 0:
-        broken = check_zeros(state)
     return broken

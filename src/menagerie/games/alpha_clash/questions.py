@@ -18,7 +18,6 @@ from .responses import refuse_counter, refuse_response, refuse_use
 from .setup import pose_first, pose_mulligan, refuse_return
 from .standby import pose_item, refuse_x
 from .terms import (
-    ABILITIES_OF,
     ATTACHING,
     BUFF_1,
     CL_3,
@@ -60,6 +59,7 @@ from .terms import (
     TRIG_8,
     TURN,
     TURN_8,
+    USE,
     V_ATTACH,
     V_ATTACK,
     V_END,
@@ -185,7 +185,7 @@ def refuse_primary(state, box, seat, verb, argument) -> int:
     if verb == V_UNATTACH:
         return refuse_unattach(state, box, seat, argument)
     if verb == V_USE:
-        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
+        return refuse_use(state, box, seat, USE.row(argument), USE.ability(argument))
     if verb == V_PORTAL:
         return refuse_portal(state, box, seat)
     if verb == V_RESOURCE:
@@ -205,8 +205,8 @@ def refuse_answer(state, box, seat, verb, argument) -> int:
     if verb == V_SPRING:
         return refuse_spring(state, box, seat, argument)
     if verb == V_USE:
-        row = argument // ABILITIES_OF
-        return refuse_counter(state, box, seat, row, argument % ABILITIES_OF)
+        row = USE.row(argument)
+        return refuse_counter(state, box, seat, row, USE.ability(argument))
     if verb == V_ATTACH or verb == V_UNATTACH:
         return WPN_14
     if verb == V_ATTACK:

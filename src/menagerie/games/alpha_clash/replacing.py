@@ -18,7 +18,7 @@ from menagerie.engine.jit import rule
 
 from .prevention import is_shielding
 from .terms import (
-    ABILITIES_OF,
+    APPLY,
     DMG_12,
     INSTEAD,
     NEXT,
@@ -115,7 +115,7 @@ def claim(state, box, entry, row, number):
 def refuse_effect(state, box, entry, seat, verb, argument) -> int:
     """Refuse an effect as the first to apply: not the player's own, not about the event, or like another one."""
     if verb == V_APPLY:
-        return refuse_replacement(state, box, entry, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
+        return refuse_replacement(state, box, entry, seat, APPLY.row(argument), APPLY.ability(argument))
     return refuse_shield(state, entry, seat, argument) if verb == V_SHIELD else PLAY_23
 
 
@@ -182,6 +182,6 @@ def pose_effects(state, box):
     for row in range(1, state.n_rows + 1):
         for number in range(box.n_abilities[state.card[row].kind]):
             if refuse_replacement(state, box, entry, entry.seat, row, number) == 0:
-                offer(state, V_APPLY * VERB + row * ABILITIES_OF + number)
+                offer(state, APPLY.code(row, number))
     for place in range(1, state.n_shield + 1):
         offer_unless(state, refuse_shield(state, entry, entry.seat, place), V_SHIELD * VERB + place)

@@ -24,9 +24,9 @@ from .terms import (
     TRAP,
     TRAP_5,
     TURN_18,
+    USE,
     V_PLAY,
     V_SPRING,
-    V_USE,
 )
 from .traps import refuse_spring
 from .zones import is_sound
@@ -105,7 +105,7 @@ def offer_responses(state, box, seat):
         if answers and state.card[row].seat == seat:
             for number in range(ABILITIES_OF):
                 if answers >> number & 1:
-                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    code = USE.code(row, number)
                     offer_unless(state, refuse_counter(state, box, seat, row, number), code)
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].sort == TRAP:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.verbs import Span, per_seat, verb, verbs
 
 # --- players and cards
 SEATS = 2  # AC-INFO-1, AC-VAR-1
@@ -196,33 +197,21 @@ QUESTIONS = {
 }
 
 # --- answers: verb * VERB + argument
-V_FIRST = 1  # seat that begins
-V_PUT_BACK = 2  # kind
-V_RESOURCE = 3  # kind
-V_PLAY = 4  # kind
-V_SET = 5  # kind
-V_ATTACH = 6  # row
-V_UNATTACH = 7  # row
-V_USE = 8  # row * ABILITIES_OF + number of the ability
-V_PORTAL = 9
-V_ATTACK = 10  # row
-V_TARGET = 11  # row, or PLAYER + seat
-V_SPRING = 12  # row of a Trap
-V_OBSTRUCT = 13  # row
-V_PAY = 14  # set of colours
-V_ORDER = 15  # place among the waiting triggers
-V_DEAL = 16  # damage to the next target
-V_YES = 17
-V_DISCARD = 18  # kind
-V_READY = 19  # set of colours
-V_OBLIVION_A, V_OBLIVION_B = 20, 21  # kind
-V_TAKE = 22  # kind, of the hand or of the cards looked at
-V_MODE = 23  # number of the mode
-V_X = 24  # number
-V_PREVENT = 25  # row whose damage is prevented
-V_APPLY = 26  # row * ABILITIES_OF + number of the ability that replaces
-V_SHIELD = 27  # place among the preventions
+V_FIRST, V_PUT_BACK, V_RESOURCE, V_PLAY, V_SET, V_ATTACH, V_UNATTACH, V_USE, V_PORTAL, V_ATTACK, V_TARGET = range(1, 12)
+V_SPRING, V_OBSTRUCT, V_PAY, V_ORDER, V_DEAL, V_YES, V_DISCARD, V_READY, V_OBLIVION_A, V_OBLIVION_B = range(12, 22)
+V_TAKE, V_MODE, V_X, V_PREVENT, V_APPLY, V_SHIELD = range(22, 28)
 V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
+_by_kind = (V_PUT_BACK, V_RESOURCE, V_PLAY, V_SET, V_DISCARD, V_OBLIVION_A, V_OBLIVION_B, V_TAKE)
+USE, APPLY = verbs((V_USE, V_APPLY), row=Span(ROWS), ability=ABILITIES_OF)  # the ability to use, or that replaces
+VERBS = (
+    *(USE, APPLY, verb(V_FIRST, seat=per_seat(1, SEATS)), verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER))),
+    *verbs(_by_kind, kind=Span(KINDS)),  # V_TAKE: of the hand or of the cards looked at
+    *verbs((V_ATTACH, V_UNATTACH, V_ATTACK, V_SPRING, V_OBSTRUCT, V_PREVENT), row=Span(ROWS)),
+    *verbs((V_PAY, V_READY), colors=COLOR_SETS),
+    *(verb(V_ORDER, place=Span(WAITING)), verb(V_SHIELD, place=Span(SHIELDS)), verb(V_MODE, mode=Span(8))),
+    *(verb(V_DEAL, damage=128), verb(V_X, x=Span(MOST_X))),
+    *verbs((V_PORTAL, V_YES, V_ENOUGH, V_END, V_PASS)),
+)
 A_PORTAL, A_YES, A_ENOUGH = V_PORTAL * VERB, V_YES * VERB, V_ENOUGH * VERB
 A_END, A_PASS = V_END * VERB, V_PASS * VERB
 

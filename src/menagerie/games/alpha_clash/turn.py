@@ -63,6 +63,7 @@ from .terms import (
     TO_READY,
     TRAP,
     UNATTACHING,
+    USE,
     V_ATTACH,
     V_ATTACK,
     V_PLAY,
@@ -228,7 +229,7 @@ def pose_primary(state, box):
         if uses and state.card[row].seat == seat:
             for number in range(ABILITIES_OF):
                 if uses >> number & 1:
-                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    code = USE.code(row, number)
                     offer_unless(state, refuse_use(state, box, seat, row, number), code)
     offer_unless(state, refuse_portal(state, box, seat), A_PORTAL)
     for row in range(1, state.n_rows + 1):

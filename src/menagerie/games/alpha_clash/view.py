@@ -15,11 +15,11 @@ from menagerie.cardtext.machine.dealing import deal_picks
 from menagerie.cardtext.machine.hands import collect_hand, deal_hand, view_deck, view_hand
 from menagerie.cardtext.machine.mixing import mix_unseen, take_gathered
 from menagerie.cardtext.machine.objects import owner_in, zone_of, zoned
-from menagerie.cardtext.machine.viewing import view_aims, view_turn
-from menagerie.engine.ask import view_head, withdraw
+from menagerie.cardtext.machine.viewing import view_aims
+from menagerie.engine.ask import withdraw
 from menagerie.engine.chance import below, start_over
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers, copy_rows
+from menagerie.engine.showing import show
 
 from .knowing import knows_place
 from .lists import draw_list
@@ -30,47 +30,21 @@ from .terms import IN_HAND, KEPT, SEATS, TRAP
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    view_head(state, seat, out)
-    view_turn(state, out)
-    view_table(state, out)
+    show(state, seat, out)
     out.deck_a = state.deck_a if state.closed == 0 or seat == 1 else 0
     out.deck_b = state.deck_b if state.closed == 0 or seat == SEATS else 0
-    copy_numbers(out.gem, state.gem)
-    copy_numbers(out.paid, state.paid)
-    copy_numbers(out.failed, state.failed)
-    copy_numbers(out.buffed, state.buffed)
-    copy_numbers(out.health, state.health)
-    copy_numbers(out.n_deck, state.n_deck)
-    copy_numbers(out.n_hand, state.n_hand)
-    copy_numbers(out.n_oblivion, state.n_oblivion)
-    copy_numbers(out.n_resources, state.n_resources)
-    copy_numbers(out.n_listed, state.n_listed)
     for owner in range(1, SEATS + 1):
-        copy_numbers(out.ready[owner], state.ready[owner])
-        copy_numbers(out.have[owner], state.have[owner])
-        copy_numbers(out.resource[owner], state.resource[owner])
-        copy_numbers(out.spent[owner], state.spent[owner])
-        copy_numbers(out.oblivion[owner], state.oblivion[owner])
-        copy_numbers(out.listed[owner], state.listed[owner])
         view_deck(state, seat, owner, out)
         view_hand(state, seat, owner, out)
     for row in range(1, state.n_rows + 1):
-        out.card[row] = state.card[row]
         if is_secret(state, seat, row):
             out.card[row].kind = 0
-    copy_rows(out.frame, state.frame, state.depth)
-    copy_rows(out.wait, state.wait, state.n_wait)
-    copy_rows(out.later, state.later, state.n_later)
     for owner in range(1, SEATS + 1):
         if owner != seat:
             for i in range(1, state.n_wait + 1):
                 veil(out.wait[i], owner)
             for i in range(1, state.n_later + 1):
                 veil(out.later[i], owner)
-    copy_rows(out.instead, state.instead, state.n_instead)
-    copy_rows(out.lasting, state.lasting, state.n_lasting)
-    copy_rows(out.shield, state.shield, state.n_shield)
-    copy_rows(out.binding, state.binding, state.n_binding)
     view_aims(state, seat, out)
 
 
@@ -96,25 +70,6 @@ def unveil(state, entry, owner):
         if is_held_in(entry, n, owner):
             held = below(state, state.n_hand[owner]) if state.n_hand[owner] else 0
             entry.object[n] = zoned(IN_HAND, owner, state.hand[owner, held])
-
-
-@rule
-def view_table(state, out):
-    """Show what stands beside the cards."""
-    out.portal = state.portal
-    out.busy = state.busy
-    copy_numbers(out.attacked, state.attacked)
-    out.clash = state.clash
-    out.triggers = state.triggers
-    out.doomed = state.doomed
-    out.n_later = state.n_later
-    out.n_instead = state.n_instead
-    out.n_shield = state.n_shield
-    out.chain = state.chain
-    out.replacing = state.replacing
-    out.due = state.due
-    out.least = state.least
-    out.closed = state.closed
 
 
 @rule

@@ -27,7 +27,7 @@ from .presentation import (
 from .presentation.reasons import REASONS
 from .presentation.story import STORY
 from .state import RECORDS
-from .terms import BOOK, QUESTIONS, SEATS_MAX, SEATS_MIN
+from .terms import BOOK, QUESTIONS, SEATS_MAX, SEATS_MIN, VERBS
 
 GAME = Game(
     slug="battlecats",
@@ -47,6 +47,7 @@ GAME = Game(
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,
+    verbs=VERBS,
     open=dict.fromkeys(QUESTIONS, "BT-R69"),
     bound=20_000,
     words=words,

@@ -1,17 +1,15 @@
-"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+"""What must hold in every state beside what its fields declare: the game's part of the battery."""
 
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
-from menagerie.engine.record import beyond, linger
 
 from .terms import COLOR, HAND, JFW, KEEP, KINDS, REJECTS, RETURNING, REVEAL, WARLORD
 from .zones import in_hand, kind_of, owner_of
 
 BROKEN = {
     1: "cards are conserved: 49 of every colour (BT-REF-7)",
-    2: "everything beyond a count is zero",
-    3: "row 0 is zero",
+    2: "the Fray is in play",
     4: "a card is wounded or shielded, not both (BT-SHIELD-1)",
     5: "nobody holds less than no Honor, and Honor is the score (BT-NS-6, BT-END-7)",
     6: "a hand holds at most eight cards but in the Improve step and the set-up (BT-HAND-8)",
@@ -85,26 +83,6 @@ def check_seats(state) -> int:
 
 
 @rule
-def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count, and that row 0 of everything is zero."""
-    stray = beyond(state.option, state.n_options) + beyond(state.common, state.n_common)
-    for seat in range(1, len(state.n_hand)):
-        stray += beyond(state.hand[seat], state.n_hand[seat]) + beyond(state.deck[seat], state.n_deck[seat])
-        stray += beyond(state.put[seat], state.n_put[seat])
-        if seat > state.seats:
-            stray += state.n_hand[seat] + state.n_deck[seat] + state.honor[seat] + state.jade[seat]
-    stray += linger(state.play, state.n_play + 1, len(state.play))
-    stray += linger(state.frame, state.depth + 1, len(state.frame))
-    if stray:
-        return 2
-    stray = (
-        beyond(state.hand[0], 0) + beyond(state.deck[0], 0) + beyond(state.discard[0], 0) + beyond(state.exiled[0], 0)
-    )
-    stray += linger(state.play, 0, 1) + linger(state.frame, 0, 1) + state.honor[0] + state.won[0]
-    return 3 if stray else 0
-
-
-@rule
 def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
     for row in range(1, state.n_play + 1):
@@ -115,8 +93,4 @@ def check(state, box) -> int:
     if state.over and state.depth:
         return 9
     broken = check_cards(state, box)
-    if broken == 0:
-        broken = check_seats(state)
-    if broken == 0:
-        broken = check_zeros(state)
-    return broken
+    return broken if broken else check_seats(state)

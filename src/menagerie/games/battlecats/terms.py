@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.verbs import Span, per_seat, verb, verbs
 
 # --- players and cards; a card is kind * CARD + seat of its owner (BT-CARD-3)
 SEATS_MIN, SEATS_MAX = 2, 4  # BT-OBJ-1
@@ -119,21 +120,20 @@ QUESTIONS = {
 }
 
 # --- answers: verb * VERB + argument
-V_COLOR = 1  # colour
-V_WARLORD = 2  # number
-V_PUT_BACK = 3  # kind
-V_EXILE = 4  # row in play
-V_HEAL = 5  # row
-V_PROTECT = 6  # row
-V_WOUND = 7  # row
-V_WOUND_TWO = 8  # pair of rows, see `pair_of`
-V_TURN_UP = 9
-V_CHOOSE = 10  # card
-V_REDEEM = 11
-V_RECRUIT = 12  # kind; a Jade Fan Warrior comes from the pile
-V_DRAW = 13  # how many
-V_RETURN = 14  # kind
+V_COLOR, V_WARLORD, V_PUT_BACK, V_EXILE, V_HEAL, V_PROTECT, V_WOUND, V_WOUND_TWO, V_TURN_UP, V_CHOOSE = range(1, 11)
+V_REDEEM, V_RECRUIT, V_DRAW, V_RETURN = range(11, 15)
 V_STOP, V_PASS = 30, 31  # last, so that options stay ascending when they close the list
+_rows = per_seat(SHARE + NIGHTSHADES, SEATS_MAX)
+_pairs = Span(ROWS_IN_PLAY * (ROWS_IN_PLAY + 1) // 2, at=lambda seats: _rows.at(seats) * (_rows.at(seats) + 1) // 2)
+CHOOSE = verb(V_CHOOSE, kind=Span(KINDS), owner=CARD)
+VERBS = (
+    *(verb(V_COLOR, color=Span(SEATS_MAX)), verb(V_WARLORD, warlord=Span(WARLORDS)), CHOOSE),
+    *verbs((V_EXILE, V_HEAL, V_PROTECT, V_WOUND), row=_rows),
+    verb(V_WOUND_TWO, pair=_pairs),  # of rows, see `pair_of`
+    *verbs((V_PUT_BACK, V_RECRUIT, V_RETURN), kind=Span(KINDS)),  # V_RECRUIT: a Jade Fan Warrior comes from the pile
+    verb(V_DRAW, count=Span(DRAWN)),
+    *verbs((V_TURN_UP, V_REDEEM, V_STOP, V_PASS)),
+)
 A_TURN_UP, A_REDEEM, A_STOP, A_PASS = V_TURN_UP * VERB, V_REDEEM * VERB, V_STOP * VERB, V_PASS * VERB
 
 # --- events

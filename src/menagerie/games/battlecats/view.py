@@ -7,10 +7,11 @@ twelve drawn cards are their owner's alone. What a pile holds in all follows fro
 
 from __future__ import annotations
 
-from menagerie.engine.ask import view_head, withdraw
+from menagerie.engine.ask import withdraw
 from menagerie.engine.chance import below, mix, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.record import copy_numbers
+from menagerie.engine.showing import show
 
 from .terms import KINDS
 from .turn import pose
@@ -20,36 +21,8 @@ from .zones import in_hand
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    view_head(state, seat, out)
-    out.first = state.first
-    out.dealer = state.dealer
-    out.round = state.round
-    out.n_common = state.n_common
-    out.n_bottom = state.n_bottom
-    out.n_play = state.n_play
-    out.n_fray = state.n_fray
-    copy_numbers(out.color, state.color)
-    copy_numbers(out.warlord, state.warlord)
-    copy_numbers(out.flipped, state.flipped)
-    copy_numbers(out.honor_met, state.honor_met)
-    copy_numbers(out.pride_met, state.pride_met)
-    copy_numbers(out.wounds, state.wounds)
-    copy_numbers(out.honor, state.honor)
-    copy_numbers(out.counted, state.counted)
-    copy_numbers(out.budget, state.budget)
-    copy_numbers(out.jade, state.jade)
-    copy_numbers(out.n_hand, state.n_hand)
-    copy_numbers(out.n_deck, state.n_deck)
-    copy_numbers(out.n_back, state.n_back)
-    copy_numbers(out.n_reject, state.n_reject)
-    copy_numbers(out.n_put, state.n_put)
-    for row in range(1, state.n_play + 1):
-        out.play[row] = state.play[row]
-    for i in range(1, state.depth + 1):
-        out.frame[i] = state.frame[i]
+    show(state, seat, out)
     for owner in range(1, state.seats + 1):
-        copy_numbers(out.discard[owner], state.discard[owner])
-        copy_numbers(out.exiled[owner], state.exiled[owner])
         view_cards(state, seat, owner, out)
     for i in range(state.n_bottom):
         out.common[i] = state.common[i]
@@ -58,10 +31,8 @@ def view(state, box, seat, out):
 @rule
 def view_cards(state, seat, owner, out):
     """Show a player's hand and what was seen of the Color Deck (BT-VIS-1, BT-VIS-5, BT-VIS-7)."""
-    if owner == seat or not is_setup(state):
-        copy_numbers(out.hand[owner], state.hand[owner])
-    if owner == seat:
-        copy_numbers(out.put[owner], state.put[owner])
+    if not is_setup(state):
+        copy_numbers(out.hand[owner], state.hand[owner], state.n_hand[owner])
     for i in range(seen(state, seat, owner)):
         out.deck[owner, i] = state.deck[owner, i]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.ask import offer_unless
 from menagerie.engine.jit import rule
 
 from .costs import refuse_rows
@@ -26,7 +26,7 @@ from .terms import (
     R100,
     ROY_7,
     ROYAL,
-    V_USE,
+    USE,
 )
 
 ONCE_A_TURN = ops.ONCE_A_TURN
@@ -90,5 +90,5 @@ def offer_uses(state, box, seat):
         kind = kind_at(state, seat, row)
         for number in range(ABILITIES_OF):
             if box.uses[kind] >> number & 1:
-                code = V_USE * VERB + row * ABILITIES_OF + number
+                code = USE.code(row, number)
                 offer_unless(state, refuse_use(state, box, seat, row, number), code)

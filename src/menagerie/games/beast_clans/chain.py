@@ -24,7 +24,6 @@ from .biomass import pay
 from .costs import surcharge
 from .numbers import turn_of_ability
 from .terms import (
-    ABILITIES_OF,
     ACCOMPANIES,
     AIMING,
     AT_ONCE,
@@ -47,6 +46,7 @@ from .terms import (
     PLACED,
     RUN,
     TRIGGER,
+    USE,
 )
 from .triggers import happen, next_batch, next_to_place, pose_order, refuse_order
 from .zones import put_in_discard
@@ -73,8 +73,8 @@ def place_weather(state, box, seat, kind) -> int:
 @rule
 def activate(state, box, log, seat, argument):
     """Activate a cost ability: its targets are chosen, then it is paid for (BC-ABIL-10, BC-PP-20, BC-R101)."""
-    row = argument // ABILITIES_OF
-    number = argument % ABILITIES_OF
+    row = USE.row(argument)
+    number = USE.ability(argument)
     kind = kind_at(state, seat, row)
     state.deeds[seat] += 1
     if row != PENDING:

@@ -1,12 +1,11 @@
-"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+"""What must hold in every state beside what its fields declare: the game's part of the battery."""
 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.objects import owner_in, zone_of
-from menagerie.cardtext.machine.zeros import LINGERS, ROW_0, check_shared_zeros
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond, linger
+from menagerie.engine.record import beyond
 
 from .numbers import limit_of
 from .setup import deck_of
@@ -38,8 +37,6 @@ from .zones import count_beasts
 
 BROKEN = {
     1: "cards are conserved: forty of every deck (BC-DECK-1)",
-    2: "everything beyond a count is zero",
-    3: "row 0 is zero",
     4: "each Royal lies in its section (BC-ZONE-8)",
     5: "nobody keeps more beasts than the control limit (BC-LIM-1)",
     6: "Biomass is never below zero (BC-R29)",
@@ -152,23 +149,6 @@ def check_field(state, box) -> int:
 
 
 @rule
-def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count of this game, and that row 0 is zero."""
-    stray = 0
-    for seat in range(1, len(state.n_hand)):
-        stray += beyond(state.discard[seat], state.n_discard[seat]) + beyond(state.removed[seat], state.n_removed[seat])
-        if seat > state.seats:
-            stray += state.n_hand[seat] + state.n_deck[seat] + state.n_discard[seat] + state.n_removed[seat]
-            stray += state.royal[seat] + state.level[seat] + state.biomass[seat] + state.lost[seat]
-    stray += linger(state.draft, state.n_draft + 1, len(state.draft))
-    if stray:
-        return LINGERS
-    stray = beyond(state.discard[0], 0) + beyond(state.removed[0], 0)
-    stray += linger(state.draft, 0, 1) + state.biomass[0] + state.level[0] + state.gains[0]
-    return ROW_0 if stray else 0
-
-
-@rule
 def check_effects(state) -> int:
     """Check that objects are chosen for what lies in the chain alone."""
     items = 0
@@ -235,8 +215,4 @@ def check(state, box) -> int:
         broken = check_effects(state)
     if broken == 0:
         broken = check_match(state)
-    if broken == 0:
-        broken = check_shared_zeros(state)
-    if broken == 0:
-        broken = check_zeros(state)
     return broken

@@ -22,7 +22,6 @@ from .play_phase import pose_cycle
 from .royals import pose_royal, refuse_royal
 from .setup import pose_coin, pose_first
 from .terms import (
-    ABILITIES_OF,
     ACC_1,
     ACC_4,
     BRE_12,
@@ -62,6 +61,7 @@ from .terms import (
     SETUP_4,
     SWAPPING,
     UPK_1,
+    USE,
     V_ACCOMPANY,
     V_BREACH,
     V_CALL,
@@ -152,7 +152,7 @@ def refuse_upkeep(state, box, seat, verb, argument) -> int:
     if verb == V_DECLINE:
         return refuse_due(state, seat, argument)
     if verb == V_USE:
-        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
+        return refuse_use(state, box, seat, USE.row(argument), USE.ability(argument))
     return PLAY_2 if verb == V_PLAY or verb == V_BREACH else UPK_1
 
 
@@ -162,7 +162,7 @@ def refuse_act(state, box, seat, question, verb, argument) -> int:
     if verb == V_PASS:
         return 0
     if verb == V_USE:
-        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
+        return refuse_use(state, box, seat, USE.row(argument), USE.ability(argument))
     if verb == V_ACCOMPANY:
         return refuse_accompany(state, seat, argument)
     if verb != V_PLAY and verb != V_BREACH:

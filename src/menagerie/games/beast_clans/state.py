@@ -1,12 +1,6 @@
-"""Every field of the state and of the box: shape, unit, meaning, and who may see it.
+"""Every field of the state and of the box (`engine/fields.py`).
 
-Seats, kinds and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero. What a seat does not
-know is zero in its view (`view.py`).
-
-  all     every seat and the spectator
-  owner   the seat of that row only
-  asked   the seat that is asked
-  none    nobody
+Seats, kinds and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 
 A row of a card in play is not given to another card in the same turn, so a row names one object; empty rows go at the
 end of the turn. Once the Royals are revealed rows 1 to `seats` are theirs, whoever has left the game. Who knows a card
@@ -21,12 +15,15 @@ from menagerie.cardtext.fields import AIM, HOLD, RUNNING, waiting
 from menagerie.cardtext.program import tables
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
+from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, i4, record, signed, u1, unit
 from menagerie.engine.jit import Records
 
 from .terms import (
     ABILITIES,
     AIMS,
+    AWAITS_SECOND,
     BINDING,
+    BY_DEATH,
     CHOICES,
     DECKS,
     DRAFTS,
@@ -39,9 +36,11 @@ from .terms import (
     LATER,
     LEVELS,
     MAIN_DECK,
+    ORDER,
     ROWS,
     SEATS,
     SIDEBOARD,
+    TAKEN_OVER,
     TYPES,
     WAITING,
 )
@@ -49,165 +48,158 @@ from .terms import (
 OPTIONS = 512  # most legal answers to one question
 FRAMES = 72
 
+SEAT, ROW, KIND = unit("seat", i1, SEATS), unit("row", i2, ROWS), unit("kind", i2, KINDS)
+DECK, SEATED = unit("deck", i1, DECKS), unit("seats as bits", i1, (1 << SEATS + 1) - 1)
+
 #: A card on the field or in the Royal section.
-PLAYED = np.dtype(
-    [
-        ("kind", "i2"),  # 0: it left; face-down: who knows it (BC-BRE-13)
-        ("sort", "i1"),  # BEAST, EQUIPMENT, CASTLE, ROYAL; face-down: EQUIPMENT (BC-BRE-3)
-        ("seat", "i1"),  # its controller
-        ("owner", "i1"),  # the player from whose hand or deck it came (BC-R72)
-        ("covered", "i1"),  # 1: face-down (BC-BRE-2)
-        ("known", "i1"),  # face-down: who knows which card it is, as bits
-        ("due", "i1"),  # 1: its upkeep is to be decided in this step (BC-UPK-10)
-        ("attacks", "i1"),  # made this turn (BC-CMB-7)
-        ("accompanied", "i1"),  # 1: this turn (BC-ACC-2)
-        ("joined", "i1"),  # 1: in this Combat Phase (BC-R33)
-        ("guarded", "i1"),  # 1: in this Combat Phase (BC-GDN-3)
-        ("parted", "i1"),  # 1: the defence damage of its attack is divided (BC-ACC-4)
-        ("extra", "i1"),  # points that it takes beyond an even share (BC-R36)
-        ("target", "i2"),  # row that it attacks in this Combat Phase
-        ("joins", "i2"),  # row of the attacker that it accompanies
-        ("wielder", "i2"),  # row of the creature that wields it in this Combat Phase, even if that left
-        ("turned", "i1"),  # 1: it was turned face-up on the field
-        ("before", "i1", (len(TYPES),)),  # 1 in place 0: played; then cards of each type played before it that turn
-        ("forbidden", "i1"),  # what it cannot do, current: bits 1 << TO_ATTACK
-        ("carries", "i1"),  # how many equipment it may wield in one round of combat, current
-        ("used", "u1"),  # abilities used this turn, as bits
-        ("since", "i2"),  # turn in which it entered or came under its controller (BC-R43)
-        ("began", "i4"),  # place in the order in which its abilities began to apply (BC-R105)
-        ("cost", "i2"),  # its own Biomass cost, current (BC-R47)
-        ("might", "i2"),  # current, see `refresh`
-        ("life", "i2"),  # Life, of an equipment Uses; current, before damage
-        ("keys", "i2"),  # keywords as bits, current
-        ("damage", "i2"),  # taken, of an equipment Uses lost, less what it gained: may be below zero (BC-R98)
-        ("fell", "i2"),  # of a card that left this turn: what it became if it was discarded from the field
-        ("given", "i2"),  # keywords that go with being turned face-up, until end of turn (BC-BRE-6)
-    ]
+PLAYED = record(
+    field("kind", KIND, "0: it left; face-down: who knows it (BC-BRE-13)"),
+    field("sort", i1, "BEAST, EQUIPMENT, CASTLE, ROYAL; face-down: EQUIPMENT (BC-BRE-3)"),
+    field("seat", SEAT, "its controller"),
+    field("owner", SEAT, "the player from whose hand or deck it came (BC-R72)"),
+    field("covered", FLAG, "1: face-down (BC-BRE-2)"),
+    field("known", SEATED, "face-down: who knows which card it is, as bits"),
+    field("due", FLAG, "1: its upkeep is to be decided in this step (BC-UPK-10)"),
+    field("attacks", i1, "made this turn (BC-CMB-7)"),
+    field("accompanied", FLAG, "1: this turn (BC-ACC-2)"),
+    field("joined", FLAG, "1: in this Combat Phase (BC-R33)"),
+    field("guarded", FLAG, "1: in this Combat Phase (BC-GDN-3)"),
+    field("parted", FLAG, "1: the defence damage of its attack is divided (BC-ACC-4)"),
+    field("extra", i1, "points that it takes beyond an even share (BC-R36)"),
+    field("target", i2, "row that it attacks in this Combat Phase"),
+    field("joins", ROW, "row of the attacker that it accompanies"),
+    field("wielder", ROW, "row of the creature that wields it in this Combat Phase, even if that left"),
+    field("turned", FLAG, "1: it was turned face-up on the field"),
+    field("before", i1[len(TYPES)], "1 in place 0: played; then cards of each type played before it that turn"),
+    field("forbidden", i1, "what it cannot do, current: bits 1 << TO_ATTACK"),
+    field("carries", i1, "how many equipment it may wield in one round of combat, current"),
+    field("used", u1, "abilities used this turn, as bits"),
+    field("since", i2, "turn in which it entered or came under its controller (BC-R43)"),
+    field("began", i4, "place in the order in which its abilities began to apply (BC-R105)"),
+    field("cost", i2, "its own Biomass cost, current (BC-R47)"),
+    field("might", signed(i2), "current, see `refresh`"),
+    field("life", signed(i2), "Life, of an equipment Uses; current, before damage"),
+    field("keys", i2, "keywords as bits, current"),
+    field("damage", signed(i2), "taken, of an equipment Uses lost, less what it gained: may be below zero (BC-R98)"),
+    field("fell", i2, "of a card that left this turn: what it became if it was discarded from the field"),
+    field("given", i2, "keywords that go with being turned face-up, until end of turn (BC-BRE-6)"),
 )
 
 #: What waits for an answer. The fields mean what the chapter that pushed the frame says.
-FRAME = np.dtype(
-    [
-        ("what", "i1"),  # TURN … ORDER
-        ("step", "i1"),
-        ("seat", "i1"),  # whose it is; CYCLE, COMBAT: who acts or declares now
-        ("part", "i1"),  # TURN: BUSINESS, OPEN, DONE
-        ("sort", "i1"),  # CYCLE: QUIET, PLAYING; ITEM: CARD … JOINING
-        ("passed", "i1"),  # CYCLE: passed at ACTION, nothing activated since (BC-R8); TURN: upkeep began
-        ("acted", "i1"),  # CYCLE: a defending player activated something in this round (BC-R70)
-        ("once", "i1"),  # CYCLE: over after one RESOLUTION (BC-R46)
-        ("gone", "i1"),  # ITEM: its player left the game (BC-R71)
-        ("void", "i1"),  # ITEM: it does nothing: no legal target, or declined (BC-R81, BC-R101)
-        ("kind", "i2"),  # ITEM: the card, or whose ability it is
-        ("row", "i2"),  # ITEM: the source in play, 0 of a card that is not
-        ("ability", "i2"),
-        ("first", "i2"),  # ITEM: its objects follow this place of `aims`
-        *RUNNING,  # JOINING: `event` is the attacker
-    ]
+FRAME = record(
+    field("what", i1.to(ORDER), "TURN … ORDER"),
+    field("step", i1),
+    field("seat", SEAT, "whose it is; CYCLE, COMBAT: who acts or declares now"),
+    field("part", i1, "TURN: BUSINESS, OPEN, DONE"),
+    field("sort", i1, "CYCLE: QUIET, PLAYING; ITEM: CARD … JOINING"),
+    field("passed", FLAG, "CYCLE: passed at ACTION, nothing activated since (BC-R8); TURN: upkeep began"),
+    field("acted", FLAG, "CYCLE: a defending player activated something in this round (BC-R70)"),
+    field("once", FLAG, "CYCLE: over after one RESOLUTION (BC-R46)"),
+    field("gone", FLAG, "ITEM: its player left the game (BC-R71)"),
+    field("void", FLAG, "ITEM: it does nothing: no legal target, or declined (BC-R81, BC-R101)"),
+    field("kind", KIND, "ITEM: the card, or whose ability it is"),
+    field("row", ROW, "ITEM: the source in play, 0 of a card that is not"),
+    field("ability", i2),
+    field("first", i2.to(AIMS), "ITEM: its objects follow this place of `aims`"),
+    *RUNNING,
 )
 
 #: An ability that waits to be placed in the chain (BC-R11).
 WAIT = waiting(
-    ("first", "i1"),  # 1: the entrance ability of the card just played (BC-PP-19)
-    ("batch", "i1"),  # AT_ONCE, BY_DAMAGE, BY_DEATH (BC-R31)
+    field("first", FLAG, "1: the entrance ability of the card just played (BC-PP-19)"),
+    field("batch", i1.to(BY_DEATH), "AT_ONCE, BY_DAMAGE, BY_DEATH (BC-R31)"),
     kept=KEPT,
 )
 
 #: A change of a card for a time (BC-R106).
-LASTS = np.dtype(
-    [
-        ("row", "i2"),
-        ("what", "i1"),  # BONUS, GRANTED, FORBIDDEN, TAKEN_OVER
-        ("until", "i1"),  # THIS_TURN, THIS_ROUND, NEXT_TURN
-        ("seat", "i1"),
-        ("a", "i2"),  # Might; the grant; the action; the player who had control
-        ("b", "i2"),  # Life
-        ("began", "i4"),
-    ]
+LASTS = record(
+    field("row", ROW),
+    field("what", i1.to(TAKEN_OVER), "BONUS, GRANTED, FORBIDDEN, TAKEN_OVER"),
+    field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN"),
+    field("seat", SEAT),
+    field("a", signed(i2), "Might; the grant; the action; the player who had control"),
+    field("b", signed(i2), "Life"),
+    field("began", i4),
 )
 
 #: A part of a declaration that is not confirmed yet (BC-R84).
-DRAFT = np.dtype(
-    [
-        ("row", "i2"),  # attacker, Guardian, target that wields, or sharer
-        ("gear", "i2"),  # equipment
-        ("second", "i2"),  # another equipment, of who may wield two
-        ("target", "i2"),
-        ("lacks", "i1"),  # AWAITS_GEAR, AWAITS_TARGET
-    ]
+DRAFT = record(
+    field("row", ROW, "attacker, Guardian, target that wields, or sharer"),
+    field("gear", ROW, "equipment"),
+    field("second", ROW, "another equipment, of who may wield two"),
+    field("target", i2),
+    field("lacks", i1.to(AWAITS_SECOND), "AWAITS_GEAR, AWAITS_TARGET"),
 )
 
-SEAT_ROWS = SEATS + 1
+SEAT_ROWS = by_seat(SEATS)
 
-STATE = np.dtype(
-    [
-        *HEAD,  # all, but stream and forced: none; option and n_options: the asked seat
-        ("turn", "i1"),  # the active player (BC-TURN-10); all
-        ("first", "i1"),  # who took the first turn; all
-        ("turns", "i2"),  # number of the turn; all
-        ("coin", "i1"),  # 1: a coin decides who chooses the first player, not dice (BC-SETUP-3); all
-        ("revealed", "i1"),  # 1: the Royals are face-up (BC-SETUP-6); all
-        ("dirty", "i1"),  # 1: derived numbers must be written anew
-        ("touchy", "i1"),  # 1: what is in force depends on what may change without `dirty`; all
-        ("checking", "i1"),  # 1: an event is complete: losses, Life, Uses and the control limit must be checked
-        ("losses", "i1"),  # checks in which somebody lost; all
-        ("n_rows", "i2"),  # rows of cards in play that are given out; all
-        ("n_wait", "i1"),  # all
-        ("n_draft", "i1"),  # asked
-        ("placing", "i1"),  # the batch of abilities that is being placed (BC-R31); all
-        ("n_aims", "i2"),  # all
-        ("n_later", "i1"),  # what is kept for a later moment; all
-        ("n_lasting", "i2"),  # all
-        ("n_binding", "i1"),  # all
-        ("n_fallen", "i1"),  # cards discarded from the field this turn; all
-        ("holding", "i4"),  # kinds of static abilities in play, as bits, see `refresh`; all
-        ("watching", "i4"),  # happenings that something in play waits for, as bits; all
-        ("clock", "i4"),  # how often something began to apply; all
-        ("chain", "i2"),  # abilities resolved in this RESOLUTION or business (BC-R100); all
-        ("match", "i1"),  # 1: the best of three games (BC-R61); all
-        ("ended", "i1"),  # 1: a game of the match is over, the next one begins; all
-        ("game", "i1"),  # number of the game in the match; all
-        ("games", "i1", (SEAT_ROWS,)),  # games of the match that each player won; all
-        ("n_side", "i1", (SEAT_ROWS,)),  # cards of the sideboard; all
-        ("list", "i2", (SEAT_ROWS, MAIN_DECK)),  # kinds of the deck as it is played, ascending; owner
-        ("side", "i2", (SEAT_ROWS, SIDEBOARD)),  # kinds of the sideboard, ascending; owner (BC-R89)
-        ("deck_a", "i1"),  # the deck that seat 1 plays, 0 in a position of free cards; all once Royals are revealed
-        ("deck_b", "i1"),
-        ("deck_c", "i1"),
-        ("deck_d", "i1"),
-        ("royal", "i2", (SEAT_ROWS,)),  # the Royal chosen (BC-D1); owner, then all (BC-ZONE-8)
-        ("level", "i1", (SEAT_ROWS,)),  # of the Royal; all
-        ("biomass", "i2", (SEAT_ROWS,)),  # current; all
-        ("inflicted", "i2", (SEAT_ROWS,)),  # damage inflicted this turn (BC-R95); all
-        ("gains", "i2", (SEAT_ROWS,)),  # Life due from Cull in this Damage Step (BC-R31); all
-        ("deeds", "i2", (SEAT_ROWS,)),  # activations and plays this turn (BC-R100); all
-        ("failed", "i1", (SEAT_ROWS,)),  # EMPTY_DECK, OUTDONE (BC-WIN-2); all
-        ("lost", "i1", (SEAT_ROWS,)),  # number of the check in which the player lost, 0 in the game; all
-        ("n_deck", "i2", (SEAT_ROWS,)),  # all
-        ("n_hand", "i2", (SEAT_ROWS,)),  # all
-        ("n_discard", "i2", (SEAT_ROWS,)),  # all
-        ("n_removed", "i2", (SEAT_ROWS,)),  # all
-        ("n_put", "i1", (SEAT_ROWS,)),  # cards of the hand that are picked for something; all
-        ("put", "i2", (SEAT_ROWS, HOLDERS)),  # their kinds, ascending; owner
-        ("plays", "i1", (SEAT_ROWS, len(TYPES))),  # cards of each type played this turn; all
-        ("happened", "i1", (SEAT_ROWS, HAPPENINGS)),  # what happened to own cards or was done this turn; all
-        ("option", "i2", (OPTIONS,)),  # the asked seat
-        ("hand", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, ascending; owner, and who was shown the card (BC-ZONE-4)
-        ("shown", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the hand: who else knows it, as bits; owner
-        ("draft", DRAFT, (DRAFTS + 1,)),  # asked
-        ("card", PLAYED, (ROWS + 1,)),  # all, but the kind of a card face-down
-        ("frame", FRAME, (FRAMES,)),  # all
-        ("wait", WAIT, (WAITING + 1,)),  # all
-        ("later", WAIT, (LATER + 1,)),  # all
-        ("lasting", LASTS, (LASTING + 1,)),  # all
-        ("binding", HOLD, (BINDING + 1,)),  # all
-        ("fallen", "i2", (FALLEN + 1,)),  # objects as if in the discard section of their controller; all
-        ("aims", AIM, (AIMS + 1,)),  # all, but cards of a hand or deck: who knows them
-        ("deck", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, bottom to top (BC-ZONE-3); who has seen the card
-        ("seen", "i1", (SEAT_ROWS, HOLDERS)),  # of each card of the deck: who has seen it, as bits; all
-        ("discard", "i2", (SEAT_ROWS, HOLDERS)),  # kinds, the last one on top (BC-ZONE-5); all
-        ("removed", "i2", (SEAT_ROWS, HOLDERS)),  # kinds out of the game (BC-R71); all
-    ]
+STATE = record(
+    *HEAD,
+    field("turn", SEAT, "the active player (BC-TURN-10)", sees=ALL),
+    field("first", SEAT, "who took the first turn", sees=ALL),
+    field("turns", i2, "number of the turn", sees=ALL),
+    field("coin", FLAG, "1: a coin decides who chooses the first player, not dice (BC-SETUP-3)", sees=ALL),
+    field("revealed", FLAG, "1: the Royals are face-up (BC-SETUP-6)", sees=ALL),
+    field("dirty", FLAG, "1: derived numbers must be written anew", sees=ALL),
+    field("touchy", FLAG, "1: what is in force depends on what may change without `dirty`", sees=ALL),
+    field("checking", FLAG, "1: losses, Life, Uses and the control limit must be checked", sees=ALL),
+    field("losses", i1, "checks in which somebody lost", sees=ALL),
+    field("n_rows", i2, "rows of cards in play that are given out", sees=ALL),
+    field("n_wait", i1, sees=ALL),
+    field("n_draft", i1, sees=ASKED),
+    field("placing", i1, "the batch of abilities that is being placed (BC-R31)", sees=ALL),
+    field("n_aims", i2, sees=ALL),
+    field("n_later", i1, "what is kept for a later moment", sees=ALL),
+    field("n_lasting", i2, sees=ALL),
+    field("n_binding", i1, sees=ALL),
+    field("n_fallen", i1, "cards discarded from the field this turn", sees=ALL),
+    field("holding", i4, "kinds of static abilities in play, as bits, see `refresh`", sees=ALL),
+    field("watching", i4, "happenings that something in play waits for, as bits", sees=ALL),
+    field("clock", i4, "how often something began to apply", sees=ALL),
+    field("chain", i2, "abilities resolved in this RESOLUTION or business (BC-R100)", sees=ALL),
+    field("match", FLAG, "1: the best of three games (BC-R61)", sees=ALL),
+    field("ended", FLAG, "1: a game of the match is over, the next one begins", sees=ALL),
+    field("game", i1, "number of the game in the match", sees=ALL),
+    field("games", i1[SEAT_ROWS], "games of the match that each player won", sees=ALL),
+    field("n_side", i1[SEAT_ROWS], "cards of the sideboard", sees=ALL),
+    field("list", KIND[SEAT_ROWS, MAIN_DECK], "kinds of the deck as it is played, ascending", sees=OWNER),
+    field("side", KIND[SEAT_ROWS, SIDEBOARD], "kinds of the sideboard, ascending (BC-R89)", sees=OWNER),
+    field("deck_a", DECK, "deck of seat 1, 0 in a position of free cards", but="all once Royals are revealed; seat 1"),
+    field("deck_b", DECK, "of seat 2", but="all once Royals are revealed; seat 2"),
+    field("deck_c", DECK, "of seat 3", but="all once Royals are revealed; seat 3"),
+    field("deck_d", DECK, "of seat 4", but="all once Royals are revealed; seat 4"),
+    field("royal", KIND[SEAT_ROWS], "the Royal chosen (BC-D1)", sees=OWNER, but="then all (BC-ZONE-8)"),
+    field("level", i1.to(LEVELS)[SEAT_ROWS], "of the Royal", sees=ALL),
+    field("biomass", i2[SEAT_ROWS], "current", sees=ALL),
+    field("inflicted", i2[SEAT_ROWS], "damage inflicted this turn (BC-R95)", sees=ALL),
+    field("gains", i2[SEAT_ROWS], "Life due from Cull in this Damage Step (BC-R31)", sees=ALL),
+    field("deeds", i2[SEAT_ROWS], "activations and plays this turn (BC-R100)", sees=ALL),
+    field("failed", i1[SEAT_ROWS], "EMPTY_DECK, OUTDONE (BC-WIN-2)", sees=ALL),
+    field("lost", i1[SEAT_ROWS], "number of the check in which the player lost, 0 in the game", sees=ALL),
+    field("n_deck", i2[SEAT_ROWS], sees=ALL),
+    field("n_hand", i2[SEAT_ROWS], sees=ALL),
+    field("n_discard", i2[SEAT_ROWS], sees=ALL),
+    field("n_removed", i2[SEAT_ROWS], sees=ALL),
+    field("n_put", i1[SEAT_ROWS], "cards of the hand that are picked", sees=ALL, but="but for an exchange"),
+    field("put", KIND[SEAT_ROWS, HOLDERS], "their kinds, ascending", sees=OWNER),
+    field("plays", i1[SEAT_ROWS, len(TYPES)], "cards of each type played this turn", sees=ALL),
+    field("happened", i1[SEAT_ROWS, HAPPENINGS], "what happened to own cards or was done this turn", sees=ALL),
+    field("option", i2[OPTIONS], sees=ASKED, upto="n_options"),
+    field("hand", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending", sees=OWNER, but="and whom it was shown (BC-ZONE-4)"),
+    field("shown", SEATED[SEAT_ROWS, HOLDERS], "who else knows it", sees=OWNER, but="and that seat", upto="n_hand"),
+    field("draft", DRAFT[DRAFTS + 1], sees=ASKED),
+    field("card", PLAYED[ROWS + 1], sees=ALL, but="but the kind of a card face-down", upto="n_rows"),
+    field("frame", FRAME[FRAMES], sees=ALL, but="but what an exchange took so far", upto="depth"),
+    field("wait", WAIT[WAITING + 1], sees=ALL),
+    field("later", WAIT[LATER + 1], sees=ALL),
+    field("lasting", LASTS[LASTING + 1], sees=ALL),
+    field("binding", HOLD[BINDING + 1], sees=ALL),
+    field("fallen", i2[FALLEN + 1], "objects as if in the discard section of their controller", sees=ALL, first=1),
+    field("aims", AIM[AIMS + 1], sees=ALL, but="but cards of a hand or deck: who knows them"),
+    field("deck", KIND[SEAT_ROWS, HOLDERS], "kinds, bottom to top (BC-ZONE-3)", but="who has seen the card"),
+    field("seen", SEATED[SEAT_ROWS, HOLDERS], "who has seen each card of the deck", sees=ALL, upto="n_deck"),
+    field("discard", KIND[SEAT_ROWS, HOLDERS], "kinds, the last one on top (BC-ZONE-5)", sees=ALL),
+    field("removed", KIND[SEAT_ROWS, HOLDERS], "kinds out of the game (BC-R71)", sees=ALL),
 )
 
 #: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.

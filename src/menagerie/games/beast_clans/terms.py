@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.verbs import Span, per_seat, verb, verbs
 
 # --- players and cards
 SEATS = 4  # most players (BC-R69)
@@ -204,31 +205,22 @@ QUESTIONS = {
 }
 
 # --- answers: verb * VERB + argument
-V_ROYAL = 1  # kind
-V_CALL = 2  # 1 heads, 2 tails
-V_FIRST = 3  # seat that begins
-V_KEEP = 4  # row whose upkeep is paid
-V_DECLINE = 5  # row whose upkeep is not
-V_PLAY = 6  # kind
-V_BREACH = 7  # kind, face-down
-V_USE = 8  # row or PENDING * ABILITIES_OF + number of the ability
-V_ACCOMPANY = 9  # row of the companion
-V_ATTACK = 10  # row
-V_GUARD = 11  # row of a Guardian
-V_ARM = 12  # row of a target that wields in defence
-V_WIELD = 13  # row of an equipment, 0 nothing
-V_TARGET = 14  # row: attacked, accompanied, or whose attack is taken
-V_DISCARD = 15  # kind
-V_GIVE_UP = 16  # row
-V_SHARE = 17  # row that takes a point more
-V_ORDER = 18  # place among the waiting abilities
-V_MODE = 19
-V_DEAL = 20  # points of what is divided
-V_TAKE = 21  # kind, of a hand or deck
-V_PILE_A = 22  # kind, of A's discard section; then those of B, C and D
-V_TAKE_OUT = 26  # kind, of the own deck between games
-V_BRING = 27  # kind, of the sideboard
+V_ROYAL, V_CALL, V_FIRST, V_KEEP, V_DECLINE, V_PLAY, V_BREACH, V_USE, V_ACCOMPANY, V_ATTACK, V_GUARD = range(1, 12)
+V_ARM, V_WIELD, V_TARGET, V_DISCARD, V_GIVE_UP, V_SHARE, V_ORDER, V_MODE, V_DEAL, V_TAKE = range(12, 22)
+V_PILE_A = 22  # A's discard section; then those of B, C and D
+V_TAKE_OUT, V_BRING = 26, 27  # between games
 V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
+_by_kind = (V_ROYAL, V_PLAY, V_BREACH, V_DISCARD, V_TAKE, *range(V_PILE_A, V_PILE_A + SEATS), V_TAKE_OUT, V_BRING)
+_by_row = (V_KEEP, V_DECLINE, V_ACCOMPANY, V_ATTACK, V_GUARD, V_ARM, V_WIELD, V_GIVE_UP, V_SHARE)
+USE = verb(V_USE, row=Span(PENDING), ability=ABILITIES_OF)
+VERBS = (
+    *(USE, verb(V_CALL, side=Span(2)), verb(V_FIRST, seat=per_seat(1, SEATS))),  # V_CALL: 1 heads, 2 tails
+    verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER)),  # attacked, accompanied, or whose attack is taken
+    *verbs(_by_kind, kind=Span(KINDS)),
+    *verbs(_by_row, row=Span(ROWS)),  # V_WIELD: of an equipment, 0 nothing
+    *(verb(V_ORDER, place=Span(WAITING)), verb(V_MODE, mode=Span(8)), verb(V_DEAL, points=128)),
+    *verbs((V_YES, V_ENOUGH, V_PASS)),
+)
 A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
 
 # --- events

@@ -14,12 +14,12 @@ from menagerie.cardtext.machine.dealing import deal_picks
 from menagerie.cardtext.machine.hands import collect_hand, deal_hand, view_deck, view_hand
 from menagerie.cardtext.machine.knowing import knows_place
 from menagerie.cardtext.machine.mixing import mix_unseen, take_gathered
-from menagerie.cardtext.machine.viewing import view_aims, view_turn
-from menagerie.engine.ask import view_head, withdraw
+from menagerie.cardtext.machine.viewing import view_aims
+from menagerie.engine.ask import withdraw
 from menagerie.engine.chance import below, mix, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import change_places, put_in_order, replace
-from menagerie.engine.record import copy_numbers, copy_rows
+from menagerie.engine.showing import show
 
 from .drafts import clear_drafts
 from .questions import pose
@@ -32,76 +32,20 @@ from .terms import BREACH, CHOICES, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPIN
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    view_head(state, seat, out)
-    view_turn(state, out)
-    view_table(state, out)
+    show(state, seat, out)
     for owner in range(1, state.seats + 1):
-        view_seat(state, seat, owner, out)
+        if state.revealed:
+            out.royal[owner] = state.royal[owner]
         view_deck(state, seat, owner, out)
         view_hand(state, seat, owner, out)
     view_decks(state, seat, out)
     for row in range(1, state.n_rows + 1):
-        out.card[row] = state.card[row]
         if is_secret(state, seat, row):
             out.card[row].kind = 0
-    copy_rows(out.frame, state.frame, state.depth)
     if state.question == Q_SWAP and state.asked != seat:
         out.frame[1].passed = 0
         out.n_put[state.asked] = 0
-    copy_rows(out.wait, state.wait, state.n_wait)
-    copy_rows(out.later, state.later, state.n_later)
-    copy_rows(out.lasting, state.lasting, state.n_lasting)
-    copy_rows(out.binding, state.binding, state.n_binding)
     view_aims(state, seat, out)
-    if seat and state.asked == seat:
-        out.n_draft = state.n_draft
-        for i in range(1, state.n_draft + 1):
-            out.draft[i] = state.draft[i]
-
-
-@rule
-def view_table(state, out):
-    """Show what stands beside the cards."""
-    out.coin = state.coin
-    out.revealed = state.revealed
-    out.losses = state.losses
-    out.placing = state.placing
-    out.n_later = state.n_later
-    out.clock = state.clock
-    out.chain = state.chain
-    copy_numbers(out.level, state.level)
-    copy_numbers(out.biomass, state.biomass)
-    copy_numbers(out.inflicted, state.inflicted)
-    copy_numbers(out.gains, state.gains)
-    copy_numbers(out.deeds, state.deeds)
-    copy_numbers(out.failed, state.failed)
-    copy_numbers(out.lost, state.lost)
-    copy_numbers(out.n_deck, state.n_deck)
-    copy_numbers(out.n_hand, state.n_hand)
-    copy_numbers(out.n_discard, state.n_discard)
-    copy_numbers(out.n_removed, state.n_removed)
-    out.match = state.match
-    out.ended = state.ended
-    out.game = state.game
-    copy_numbers(out.games, state.games)
-    copy_numbers(out.n_side, state.n_side)
-    for seat in range(1, state.seats + 1):
-        copy_numbers(out.plays[seat], state.plays[seat])
-        copy_numbers(out.happened[seat], state.happened[seat])
-
-
-@rule
-def view_seat(state, seat, owner, out):
-    """Show a player's Royal, open piles and lists of a match as far as a seat knows them."""
-    if owner == seat or state.revealed:
-        out.royal[owner] = state.royal[owner]
-    for place in range(state.n_discard[owner]):
-        out.discard[owner, place] = state.discard[owner, place]
-    for place in range(state.n_removed[owner]):
-        out.removed[owner, place] = state.removed[owner, place]
-    if owner == seat:
-        copy_numbers(out.list[owner], state.list[owner])
-        copy_numbers(out.side[owner], state.side[owner])
 
 
 @rule

@@ -28,7 +28,7 @@ from .presentation import (
 from .presentation.reasons import REASONS
 from .presentation.story import STORY
 from .state import RECORDS
-from .terms import BOOK, FEW, Q_LAND, QUESTIONS, SEATS_MAX, TWO
+from .terms import BOOK, FEW, Q_LAND, QUESTIONS, SEATS_MAX, TWO, VERBS
 
 GAME = Game(
     slug="cover_your_kingdom",
@@ -48,6 +48,7 @@ GAME = Game(
     check=invariants.check,
     broken=invariants.BROKEN,
     questions=QUESTIONS,
+    verbs=VERBS,
     open={Q_LAND: "CK-R73"},
     bound=12_000,  # actions end with the cards (CK-END-5)
     words=words,

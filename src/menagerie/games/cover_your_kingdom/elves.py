@@ -30,12 +30,12 @@ from .terms import (
     POW_16,
     POW_17,
     Q_SACRIFICE,
+    SACRIFICE,
     SPYDRA,
     STRONG,
     TO_ELVES,
     V_DECLINE,
     V_LURE,
-    V_SACRIFICE,
 )
 
 
@@ -122,7 +122,7 @@ def refuse_sacrifice(state, box, seat, a, b) -> int:
 def offer_sacrifice(state, box, seat, a, b):
     """Offer one or two cards as a sacrifice, if that is legal."""
     if refuse_sacrifice(state, box, seat, a, b) == 0:
-        offer(state, V_SACRIFICE * VERB + (a << 4) + b)
+        offer(state, SACRIFICE.code(a, b))
 
 
 @rule
@@ -157,8 +157,8 @@ def sacrifice(state, log, code):
         tell(log, E_DECLINE, seat, TO_ELVES, 0, 0, 0)
         carry_off(state, log)
         return
-    a = argument_of(code) >> 4
-    b = argument_of(code) & 15
+    a = SACRIFICE.first(argument_of(code))
+    b = SACRIFICE.second(argument_of(code))
     play_card(state, seat, a)
     state.retired[a] += 1
     if b > 0:

@@ -6,7 +6,7 @@ five does has a file of its name.
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.ask import argument_of, ask, offer, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -28,6 +28,7 @@ from .terms import (
     HIRE,
     HIRE_1,
     HIRE_5,
+    HIRING,
     HYPNOGRIFF,
     KINDS,
     LANDS,
@@ -37,8 +38,9 @@ from .terms import (
     POW_13,
     Q_TARGET,
     RETURN,
+    SHIFT,
+    SWAP,
     TARGET,
-    V_HIRE,
     WIIZZZAARD,
 )
 from .wiizzzaard import offer_shifts, refuse_shift, turn_over
@@ -108,7 +110,7 @@ def offer_hires(state, seat):
     for kind in range(WIIZZZAARD, MINNOWTAUR + 1):
         for ability in range(WIIZZZAARD if extra else kind, (MINNOWTAUR if extra else kind) + 1):
             if refuse_hire(state, seat, kind, ability) == 0:
-                offer(state, V_HIRE * VERB + (kind << 5) + ability)
+                offer(state, HIRING.code(kind, ability))
 
 
 @rule
@@ -117,12 +119,12 @@ def hire(state, log, seat, argument):
 
     From hand it is the same with two Rulers, who have others at the inn (CK-INNH-8).
     """
-    kind = argument >> 5
+    kind = HIRING.kind(argument)
     play_card(state, seat, kind)
     frame = state.frame[push(state, HIRE)]
     frame.seat = seat
     frame.kind = kind
-    frame.ability = argument & 31
+    frame.ability = HIRING.ability(argument)
     frame.step = TARGET
     tell(log, E_HIRE, seat, kind, frame.ability, 0, 0)
 
@@ -169,10 +171,10 @@ def aim(state, log, argument):
     ability = frame.ability
     frame.step = DONE
     if ability == WIIZZZAARD:
-        tell(log, E_SHIFT, seat, argument >> 1, argument & 1, 0, 0)
-        turn_over(state, argument >> 1, argument & 1)
+        tell(log, E_SHIFT, seat, SHIFT.stack(argument), SHIFT.up(argument), 0, 0)
+        turn_over(state, SHIFT.stack(argument), SHIFT.up(argument))
     elif ability == MOBGOBLINS:
-        swap(state, log, seat, argument >> 5, argument & 31)
+        swap(state, log, seat, SWAP.land(argument), SWAP.stack(argument))
     elif ability == MINNOWTAUR:
         stand(state, log, seat, frame.kind, argument)
     elif ability == ELVES:

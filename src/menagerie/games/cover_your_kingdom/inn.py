@@ -6,7 +6,7 @@ placed. What a Creature for Hire does that turns up stands in `inn_hire`.
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, arrange, offer_unless
+from menagerie.engine.ask import arrange, offer_unless
 from menagerie.engine.chance import shuffle
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -40,11 +40,11 @@ from .terms import (
     PILE,
     PILES,
     R51,
+    RECRUIT_INN,
     SPECIES,
     SPYDRA,
     TURNED_UP,
     TWO,
-    V_INN,
 )
 
 
@@ -124,14 +124,14 @@ def offer_takes(state, box, seat, kind, joining, needed):
     """Offer a card for every set of piles out of some (bits) that takes at least one of those needed."""
     for piles in range(1, joining + 1):
         if piles & ~joining == 0 and piles & needed:
-            offer_unless(state, refuse_inn(state, box, seat, kind, piles), V_INN * VERB + (kind << 4) + piles)
+            offer_unless(state, refuse_inn(state, box, seat, kind, piles), RECRUIT_INN.code(kind, piles))
 
 
 @rule
 def recruit_inn(state, box, log, seat, argument):
     """Play one card for Creatures of the inn; the rival may challenge (CK-INN-6 … CK-INN-8, CK-INN-12, CK-INN-14)."""
-    kind = argument >> 4
-    piles = argument & 15
+    kind = RECRUIT_INN.kind(argument)
+    piles = RECRUIT_INN.piles(argument)
     play_card(state, seat, kind)
     species = inn_species(state, kind, piles)
     row = lift_new_clan(state, box, species)

@@ -41,6 +41,7 @@ from .terms import (
     Q_INN,
     RECRUIT_15,
     RIVAL,
+    SHIFT,
     TWO,
     V_LURE,
     V_SHIFT,
@@ -53,7 +54,7 @@ from .wiizzzaard import refuse_shift, turn_over
 @rule
 def refuse_choice(state, seat, ability, argument) -> int:
     """Refuse a choice: own Kingdom, no such Clan, an only Clan (Elves), barred (CK-INNH-4 … CK-INNH-6, CK-R47)."""
-    stack = argument >> 1 if ability == WIIZZZAARD else argument
+    stack = SHIFT.stack(argument) if ability == WIIZZZAARD else argument
     if seat_of(stack) == seat or seat_of(stack) > TWO or stack < 1:
         return INNH_5 if ability == WIIZZZAARD else INNH_6 if ability == ELVES else INNH_4
     if ability == WIIZZZAARD:
@@ -165,8 +166,8 @@ def carry_out(state, log, seat, ability, argument):
     if argument == 0:
         tell(log, E_NOTHING, seat, ability, 0, 0, 0)
     elif ability == WIIZZZAARD:
-        tell(log, E_SHIFT, seat, argument >> 1, argument & 1, AT_INN, 0)
-        turn_over(state, argument >> 1, argument & 1)
+        tell(log, E_SHIFT, seat, SHIFT.stack(argument), SHIFT.up(argument), AT_INN, 0)
+        turn_over(state, SHIFT.stack(argument), SHIFT.up(argument))
     else:
         row = top(state, argument)
         tell(log, E_LURED, seat, argument, state.clan[row].species, AT_INN, 0)

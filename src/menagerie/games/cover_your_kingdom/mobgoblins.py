@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, offer
+from menagerie.engine.ask import offer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .kingdom import clans, is_land, is_stack, move_clan, seat_of, stack_of, top
 from .minnowtaur import is_guarded
 from .settle import push_place
-from .terms import AIR, BY_SWAP, E_SWAP, LANDS, MIN_2, MOB_1, MOB_2, MOB_3, RECRUIT_15, V_SWAP
+from .terms import (
+    AIR,
+    BY_SWAP,
+    E_SWAP,
+    LANDS,
+    MIN_2,
+    MOB_1,
+    MOB_2,
+    MOB_3,
+    RECRUIT_15,
+    SWAP,
+)
 
 
 @rule
@@ -35,7 +46,7 @@ def offer_swaps(state, seat):
     for land in range(1, LANDS + 1):
         for stack in range(1, state.seats * LANDS + 1):
             if refuse_swap(state, seat, land, stack) == 0:
-                offer(state, V_SWAP * VERB + (land << 5) + stack)
+                offer(state, SWAP.code(land, stack))
 
 
 @rule

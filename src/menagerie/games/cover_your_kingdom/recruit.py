@@ -6,7 +6,7 @@ A CHALLENGE frame holds recruiter (`seat`), defender (`rival`), the Clan's `stac
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, arrange, ask, hold, offer, take_answer, verb_of
+from menagerie.engine.ask import argument_of, arrange, ask, hold, offer, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -22,6 +22,7 @@ from .terms import (
     AIR,
     BY_RECRUITING,
     CHALLENGE,
+    COUNTER,
     CROWDED,
     CT,
     CTR_2,
@@ -42,6 +43,7 @@ from .terms import (
     Q_COUNTER,
     R61,
     REACH,
+    RECRUIT,
     RECRUIT_1,
     RECRUIT_2,
     RECRUIT_3,
@@ -54,9 +56,7 @@ from .terms import (
     SPYDRA,
     STRONG,
     SUBCERBIENT,
-    V_COUNTER,
     V_DECLINE,
-    V_RECRUIT,
     WILD_5,
     WILD_6,
 )
@@ -134,23 +134,22 @@ def offer_recruits(state, box, seat):
             matching = state.hand[seat, species]
             if matching + wilds + equinity == 0 or refuse_clan(state, box, seat, stack):
                 continue
-            code = V_RECRUIT * VERB + (stack << 4)
             if matching > 0:
-                offer(state, code + species)
+                offer(state, RECRUIT.code(stack, species))
             if equinity and stands_in(state, seat, species, HENTAUR) and state.hand[seat, HENTAUR] > 0:
-                offer(state, code + HENTAUR)
+                offer(state, RECRUIT.code(stack, HENTAUR))
                 arrange(state)
             if state.hand[seat, CT] > 0:
-                offer(state, code + CT)
+                offer(state, RECRUIT.code(stack, CT))
             if state.hand[seat, SPYDRA] > 0:
-                offer(state, code + SPYDRA)
+                offer(state, RECRUIT.code(stack, SPYDRA))
 
 
 @rule
 def recruit(state, box, log, seat, argument):
     """Open a challenge for a Clan with one card, face up (CK-RECRUIT-5, CK-RECRUIT-6)."""
-    stack = argument >> 4
-    kind = argument & 15
+    stack = RECRUIT.stack(argument)
+    kind = RECRUIT.kind(argument)
     play_card(state, seat, kind)
     row = push(state, CHALLENGE)
     frame = state.frame[row]
@@ -215,16 +214,10 @@ def refuse_counter(state, box, seat, a, b) -> int:
 
 
 @rule
-def counter_code(a, b) -> int:
-    """Number the answer of one card, or of two played together."""
-    return V_COUNTER * VERB + (a << 4) + b
-
-
-@rule
 def offer_counter(state, box, seat, a, b):
     """Offer one card, or two played together, if that is legal."""
     if refuse_counter(state, box, seat, a, b) == 0:
-        offer(state, counter_code(a, b))
+        offer(state, COUNTER.code(a, b))
 
 
 @rule
@@ -269,8 +262,8 @@ def step_challenge(state, box, log):
         tell(log, E_DECLINE, seat, 0, 0, 0, 0)
         conclude(state, log)
         return
-    a = argument_of(code) >> 4
-    b = argument_of(code) & 15
+    a = COUNTER.first(argument_of(code))
+    b = COUNTER.second(argument_of(code))
     rival = frame.seat + frame.rival - seat
     play_card(state, seat, a)
     note_play(state, a)

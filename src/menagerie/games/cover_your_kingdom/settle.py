@@ -40,6 +40,7 @@ from .terms import (
     PLACE,
     POW_12,
     Q_LAND,
+    SETTLE,
     SETTLE_2,
     SETTLE_3,
     SETTLE_4,
@@ -52,14 +53,7 @@ from .terms import (
     STACK_2,
     UNIQUEHORN,
     V_LAND,
-    V_SETTLE,
 )
-
-
-@rule
-def settle_code(a, b, from_pile) -> int:
-    """Number the answer that pairs a Clanning Creature with another card."""
-    return V_SETTLE * VERB + (a << 5) + (b << 1) + from_pile
 
 
 @rule
@@ -116,9 +110,9 @@ def offer_settles(state, box, seat):
 def offer_pairs(state, seat, a, b, pile_top):
     """Offer a Clanning Creature from hand, and from the discard pile, with one held card."""
     if state.hand[seat, b] > 0:
-        offer_unless(state, refuse_pair(state, seat, a, b, 0), settle_code(a, b, 0))
+        offer_unless(state, refuse_pair(state, seat, a, b, 0), SETTLE.code(a, b, 0))
         if a == pile_top:
-            offer_unless(state, refuse_pair(state, seat, a, b, 1), settle_code(a, b, 1))
+            offer_unless(state, refuse_pair(state, seat, a, b, 1), SETTLE.code(a, b, 1))
 
 
 @rule
@@ -127,9 +121,9 @@ def settle(state, box, log, seat, argument):
 
     The next card of the discard pile is its top at once (CK-SETTLE-9). Nobody may answer (CK-SETTLE-11).
     """
-    a = argument >> 5
-    b = argument >> 1 & 15
-    from_pile = argument & 1
+    a = SETTLE.first(argument)
+    b = SETTLE.second(argument)
+    from_pile = SETTLE.pile(argument)
     if from_pile:
         state.n_discard -= 1
         state.discard[state.n_discard] = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.verbs import Span, per_seat, verb, verbs
 
 # --- cards (CK-COMP-2 … CK-COMP-6). Kinds 1–10 are the clanning species, 11–12 the Wilds, 13–17 the Creatures for Hire.
 SPECIES = 10  # CK-COMP-4; cards match whose kinds, up to here, are equal (CK-TERM-5)
@@ -95,27 +96,27 @@ QUESTIONS = {
     Q_DISCARD: ("discard for free", ("CK-D29",)),
 }
 
-# --- answers: verb * VERB + argument (the argument's parts are named beside each)
+# --- answers: verb * VERB + argument
 V_END, V_PASS = 30, 31  # last, so that options stay ascending when they close the list
-V_SETTLE = 3  # first kind << 5 | second kind << 1 | 1 if the first comes from the discard pile
-V_RECRUIT = 4  # stack << 4 | kind played
-V_HIRE = 5  # kind hired << 5 | ability used
-V_ADD = 6  # land
-V_DISCARD = 7  # kind
-V_LAND = 8  # land
-V_MOVE = 9  # land the Clan lies in after an add
-V_DECLINE = 10
-V_COUNTER = 11  # first kind << 4 | second kind or 0
-V_SACRIFICE = 12  # first kind << 4 | second kind or 0
-V_SHIFT = 13  # stack << 1 | 1 for bottom to top
-V_HYPNOTISE = 14  # seat
-V_LURE = 15  # stack
-V_SWAP = 16  # own land << 5 | stack
-V_STAND = 17  # stack: upright at an own one, sideways at a rival's
-V_RETURN = 18  # kind
-V_INN = 19  # kind played << 4 | piles taken, bit 1 << (pile - 1)
-V_TAKE = 20  # stack
-V_KID = 21  # land
+V_SETTLE, V_RECRUIT, V_HIRE, V_ADD, V_DISCARD, V_LAND, V_MOVE, V_DECLINE, V_COUNTER, V_SACRIFICE = range(3, 13)
+V_SHIFT, V_HYPNOTISE, V_LURE, V_SWAP, V_STAND, V_RETURN, V_INN, V_TAKE, V_KID = range(13, 22)
+_kind, _creature, _land, _stack = Span(KINDS), Span(SPYDRA), Span(LANDS), per_seat(LANDS, SEATS_MAX)
+SETTLE = verb(V_SETTLE, first=_creature, second=_creature, pile=2)  # pile: 1 if the first comes from the discard pile
+RECRUIT = verb(V_RECRUIT, stack=_stack, kind=_creature)
+HIRING = verb(V_HIRE, kind=_kind, ability=_kind)  # the card hired, and whose ability is used
+COUNTER, SACRIFICE = verbs((V_COUNTER, V_SACRIFICE), first=_creature, second=_creature)  # second: 0 if it is one card
+SHIFT = verb(V_SHIFT, stack=_stack, up=2)  # up: 1 for bottom to top
+SWAP = verb(V_SWAP, land=_land, stack=_stack)  # the own Land
+RECRUIT_INN = verb(V_INN, TWO, kind=_creature, piles=Span((1 << PILES) - 1))  # piles: bits 1 << (pile - 1)
+VERBS = (
+    *(SETTLE, RECRUIT, HIRING, COUNTER, SACRIFICE, SHIFT, SWAP, RECRUIT_INN),
+    *verbs((V_ADD, V_LAND, V_MOVE, V_KID), land=_land),  # V_MOVE: where the Clan lies after an add
+    *verbs((V_DISCARD, V_RETURN), kind=_kind),
+    *verbs((V_LURE, V_STAND, V_TAKE), stack=_stack),  # V_STAND: upright at an own one, sideways at a rival's
+    verb(V_HYPNOTISE, seat=per_seat(1, SEATS_MAX)),
+    *verbs((V_DECLINE, V_END, V_PASS)),
+)
+PARTS = {one.number: one for one in VERBS}
 
 A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB
 

@@ -6,7 +6,7 @@ Covered: CK-TURN, CK-EOT, the order of steps of CK-R69. The actions themselves a
 
 from __future__ import annotations
 
-from menagerie.engine.ask import ILLEGAL, VERB, argument_of, ask, next_seat, offer, take_answer, verb_of
+from menagerie.engine.ask import ILLEGAL, argument_of, ask, next_seat, offer, take_answer, verb_of
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -46,6 +46,7 @@ from .terms import (
     ACTIONS,
     ADDED,
     CHALLENGE,
+    COUNTER,
     E_EMPTY_TURN,
     E_END_TURN,
     E_PASS,
@@ -53,6 +54,7 @@ from .terms import (
     ELVES,
     END,
     HIRE,
+    HIRING,
     INN,
     MATCH_MAKER,
     NEXT_ROUND,
@@ -65,8 +67,14 @@ from .terms import (
     Q_RETURN,
     Q_SACRIFICE,
     Q_TARGET,
+    RECRUIT,
+    RECRUIT_INN,
+    SACRIFICE,
+    SETTLE,
+    SHIFT,
     SIDEWAYS,
     START,
+    SWAP,
     TURN,
     TURN_2,
     TURN_7,
@@ -183,7 +191,7 @@ def may_pass(state, seat) -> int:
     """Tell whether no action is compulsory: none is legal, or only Elves on own Clans are (CK-TURN-7, CK-R7)."""
     if state.n_options == 0:
         return 1
-    only_elves = state.n_options == 1 and state.option[0] == V_HIRE * VERB + (ELVES << 5) + ELVES
+    only_elves = state.n_options == 1 and state.option[0] == HIRING.code(ELVES, ELVES)
     return 1 if only_elves and elves_reach(state, seat) == 1 else 0
 
 
@@ -305,9 +313,9 @@ def refuse(state, box, code) -> int:
     if verb == V_DECLINE:
         return 0
     if question == Q_COUNTER:
-        return refuse_counter(state, box, seat, argument >> 4, argument & 15)
+        return refuse_counter(state, box, seat, COUNTER.first(argument), COUNTER.second(argument))
     if question == Q_SACRIFICE:
-        return refuse_sacrifice(state, box, seat, argument >> 4, argument & 15)
+        return refuse_sacrifice(state, box, seat, SACRIFICE.first(argument), SACRIFICE.second(argument))
     if question == Q_LAND:
         return refuse_land(state, box, argument)
     if question == Q_MOVE:
@@ -334,27 +342,27 @@ def refuse_act(state, box, seat, verb, argument) -> int:
     if clause:
         return clause
     if verb == V_SETTLE:
-        return refuse_settle(state, box, seat, argument >> 5, argument >> 1 & 15, argument & 1)
+        return refuse_settle(state, box, seat, SETTLE.first(argument), SETTLE.second(argument), SETTLE.pile(argument))
     if verb == V_RECRUIT:
-        return refuse_recruit(state, box, seat, argument >> 4, argument & 15)
+        return refuse_recruit(state, box, seat, RECRUIT.stack(argument), RECRUIT.kind(argument))
     if verb == V_HIRE:
-        return refuse_hire(state, seat, argument >> 5, argument & 31)
+        return refuse_hire(state, seat, HIRING.kind(argument), HIRING.ability(argument))
     if verb == V_ADD:
         return refuse_add(state, seat, argument)
     if verb == V_DISCARD:
         return refuse_discard(state, seat, argument)
-    return refuse_inn(state, box, seat, argument >> 4, argument & 15)
+    return refuse_inn(state, box, seat, RECRUIT_INN.kind(argument), RECRUIT_INN.piles(argument))
 
 
 @rule
 def refuse_target(state, seat, verb, argument) -> int:
     """Name the clause that forbids a hired Creature's target."""
     if verb == V_SHIFT:
-        return refuse_shift(state, seat, argument >> 1, argument & 1)
+        return refuse_shift(state, seat, SHIFT.stack(argument), SHIFT.up(argument))
     if verb == V_HYPNOTISE:
         return refuse_hypnotise(state, seat, argument)
     if verb == V_LURE:
         return refuse_lure(state, seat, argument)
     if verb == V_SWAP:
-        return refuse_swap(state, seat, argument >> 5, argument & 31)
+        return refuse_swap(state, seat, SWAP.land(argument), SWAP.stack(argument))
     return refuse_stand(argument)

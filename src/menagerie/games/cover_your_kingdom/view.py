@@ -6,16 +6,16 @@ them. `conceal` then takes away what the ledger does not let a seat look up agai
 
 from __future__ import annotations
 
-from menagerie.engine.ask import view_head, withdraw
+from menagerie.engine.ask import withdraw
 from menagerie.engine.chance import below, shuffle, start_over
 from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
-from menagerie.engine.record import copy_numbers
+from menagerie.engine.showing import show
 
 from .inn import inn_top
 from .inn_hire import choices, nth_choice
 from .kingdom import is_species, seat_of, top
-from .terms import AIR, CT, INN_PLACE, KINDS, PILES, RIVAL, SEATS_MAX, SPECIES, STACKS, TURNED_UP, TWO
+from .terms import CT, INN_PLACE, KINDS, PILES, RIVAL, SEATS_MAX, SPECIES, STACKS, TURNED_UP, TWO
 from .turn import pose
 
 PLACES_MAX = SEATS_MAX  # places that a mark can name: hands, and with two Rulers the inn's piles
@@ -25,74 +25,23 @@ ATTEMPTS = 64  # deals of the marked cards to try before a hand that had to pass
 @rule
 def view(state, box, seat, out):
     """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
-    view_head(state, seat, out)
-    out.crown = state.crown
-    out.first = state.first
-    out.open_stacks = state.open_stacks
-    out.constellations = state.constellations
-    out.light_speed = state.light_speed
-    out.powers = state.powers
-    out.two_powers = state.two_powers
-    copy_numbers(out.power, state.power)
-    copy_numbers(out.lit, state.lit)
-    copy_numbers(out.entered, state.entered)
-    copy_numbers(out.token, state.token)
-    copy_numbers(out.claimed, state.claimed)
-    out.grace = state.grace
-    out.grace_new = state.grace_new
-    out.grace_over = state.grace_over
-    out.contest = state.contest
-    out.rounds = state.rounds
-    out.round = state.round
-    out.starter = state.starter
-    copy_numbers(out.total, state.total)
-    copy_numbers(out.troops, state.troops)
-    copy_numbers(out.victories, state.victories)
-    out.idle = state.idle
-    out.n_draw = state.n_draw
-    out.n_discard = state.n_discard
-    out.n_markers = state.n_markers
-    out.n_bans = state.n_bans
-    copy_numbers(out.hand_size, state.hand_size)
-    copy_numbers(out.barren, state.barren)
-    copy_numbers(out.start, state.start)
-    copy_numbers(out.retired, state.retired)
-    copy_numbers(out.removed, state.removed)
-    copy_numbers(out.n_inn, state.n_inn)
-    copy_numbers(out.inn_open, state.inn_open)
+    show(state, seat, out)
     for pile in range(1, PILES + 1):
         if state.inn_open[pile]:
             out.inn[pile, state.n_inn[pile] - 1] = inn_top(state, pile)
     for i in range(state.n_discard):
         out.discard[i] = state.discard[i]
-    for row in range(1, state.start[AIR + 1]):
-        out.clan[row] = state.clan[row]
-    for i in range(1, state.n_markers + 1):
-        out.marker[i] = state.marker[i]
     for i in range(1, state.depth + 1):
         view_frame(state, seat, i, out)
-    if seat > 0:
-        view_own(state, seat, out)
 
 
 @rule
 def view_frame(state, seat, i, out):
-    """Show a frame; unfinished picks only to whoever makes them (CK-D14)."""
-    out.frame[i] = state.frame[i]
+    """Show unfinished picks only to whoever makes them (CK-D14)."""
     if state.frame[i].seat != seat:
         out.frame[i].n_picks = 0
         for k in range(len(out.frame[i].pick)):
             out.frame[i].pick[k] = 0
-
-
-@rule
-def view_own(state, seat, out):
-    """Show a seat its hand and what it knows of other hands."""
-    for kind in range(1, KINDS + 1):
-        out.hand[seat, kind] = state.hand[seat, kind]
-    out.n_marks[seat] = state.n_marks[seat]
-    for i in range(state.n_marks[seat]):
-        out.mark[seat, i] = state.mark[seat, i]
 
 
 @rule

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, offer
+from menagerie.engine.ask import offer
 from menagerie.engine.jit import rule
 
 from .kingdom import SPARE, height, is_stack, top
 from .minnowtaur import is_guarded
-from .terms import LANDS, MIN_2, R23, RECRUIT_15, V_SHIFT
+from .terms import (
+    LANDS,
+    MIN_2,
+    R23,
+    RECRUIT_15,
+    SHIFT,
+)
 
 
 @rule
@@ -29,7 +35,7 @@ def offer_shifts(state, seat):
     for stack in range(1, state.seats * LANDS + 1):
         for raising in range(2):
             if refuse_shift(state, seat, stack, raising) == 0:
-                offer(state, V_SHIFT * VERB + (stack << 1) + raising)
+                offer(state, SHIFT.code(stack, raising))
 
 
 @rule

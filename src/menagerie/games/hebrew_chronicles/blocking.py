@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.triggers import notice
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.ask import argument_of, ask, offer, offer_unless, verb_of
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -22,6 +22,7 @@ from .terms import (
     BLOCK_4,
     BLOCK_5,
     BLOCK_6,
+    BLOCK_AT,
     BLOCKED,
     BLOCKERS,
     CM_11,
@@ -94,8 +95,8 @@ def refuse_block(state, box, frame, code) -> int:
         return 0
     if verb_of(code) != V_BLOCK:
         return BLOCK_1
-    kind = argument_of(code) // 4
-    column = argument_of(code) % 4 + 1
+    kind = BLOCK_AT.kind(argument_of(code))
+    column = BLOCK_AT.column(argument_of(code))
     foe = foe_of(frame.seat)
     if box.sort[kind] == COMPANION:
         return CM_11
@@ -118,7 +119,7 @@ def pose_block(state, box, frame):
         kind = state.hand[foe, place]
         if kind != last and is_beast_sort(box.sort[kind]):
             for column in range(1, GUARDS + 1):
-                code = V_BLOCK * VERB + kind * 4 + column - 1
+                code = BLOCK_AT.code(kind, column)
                 offer_unless(state, refuse_block(state, box, frame, code), code)
         last = kind
     offer(state, A_ENOUGH)
@@ -129,7 +130,7 @@ def take_block(state, box, log, frame, code):
     """Take a blocker; when there are enough all are placed together (HC-BLOCK-1, HC-BLOCK-6)."""
     foe = foe_of(frame.seat)
     if code != A_ENOUGH:
-        add_draft(state, argument_of(code) // 4, argument_of(code) % 4 + 1)
+        add_draft(state, BLOCK_AT.kind(argument_of(code)), BLOCK_AT.column(argument_of(code)))
         if next_lane(state, foe, state.draft[state.n_draft].place):
             return
     frame.passed = 1

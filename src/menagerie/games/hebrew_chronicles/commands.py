@@ -20,7 +20,6 @@ from .standing import can_speak, is_open, is_silent, tag_now
 from .superior import refuse_superior, use_superior
 from .terms import (
     A_PASS,
-    ABILITIES_OF,
     ARSENAL,
     CMD_1,
     CMD_5,
@@ -39,7 +38,7 @@ from .terms import (
     OFFERING,
     Q_END,
     Q_STANDBY,
-    V_USE,
+    USE_OF,
     V_USE_HAND,
     WAR,
     WAR_10,
@@ -145,11 +144,11 @@ def offer_uses(state, box, seat):
             uses = box.uses[played.kind] & ~played.used
             for number in range(box.n_abilities[played.kind] if uses else 0):
                 if uses >> number & 1:
-                    code = V_USE * VERB + row * ABILITIES_OF + number
+                    code = USE_OF.code(row, number)
                     offer_unless(state, refuse_use(state, box, seat, row, number), code)
         else:
             for number in range(count_commands(state, box, row)):
-                code = V_USE * VERB + row * ABILITIES_OF + number
+                code = USE_OF.code(row, number)
                 offer_unless(state, refuse_use(state, box, seat, row, number), code)
 
 
@@ -164,8 +163,8 @@ def pose_uses(state, box, seat):
 @rule
 def use(state, box, log, seat, argument):
     """Use a command: once a turn (HC-CMD-5, HC-R98)."""
-    row = argument // ABILITIES_OF
-    number = argument % ABILITIES_OF
+    row = USE_OF.row(argument)
+    number = USE_OF.ability(argument)
     played = state.card[row]
     if key_at(state, box, row, number):
         use_superior(state, box, log, seat, row, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.ask import offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
@@ -10,7 +10,15 @@ from menagerie.engine.piles import place_of, take_at
 from .deploy import enter, fits_marker
 from .memories import recall
 from .signets import refuse_captain, refuse_column
-from .terms import CM_1, CM_2, E_CONVOKE, IN_COMPANIONS, LAY_IN, N_COLUMNS, V_COMPANION
+from .terms import (
+    CM_1,
+    CM_2,
+    COMPANION_AT,
+    E_CONVOKE,
+    IN_COMPANIONS,
+    LAY_IN,
+    N_COLUMNS,
+)
 
 
 @rule
@@ -36,7 +44,7 @@ def offer_companions(state, box, seat):
         kind = state.companions[seat, place]
         if kind != last:
             for column in range(1, N_COLUMNS + 1):
-                code = V_COMPANION * VERB + kind * 4 + column - 1
+                code = COMPANION_AT.code(kind, column)
                 offer_unless(state, refuse_companion(state, box, seat, kind, column), code)
         last = kind
 

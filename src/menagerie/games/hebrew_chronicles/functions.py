@@ -18,16 +18,19 @@ from .posture import offer_turns, refuse_turn, turn_by_hand
 from .terms import (
     A_PASS,
     A_WILL,
-    ABILITIES_OF,
     ARS_1,
     FUNCTION_1,
+    MOVE_TO,
+    PLAY_AT,
     Q_FUNCTION_1,
     Q_FUNCTION_2,
     Q_WAR,
+    SHIFT_TO,
     TURN_6,
     TURN_7,
     TURN_9,
     UP_GRADE,
+    USE_OF,
     V_COMPANION,
     V_DROP,
     V_MOVE,
@@ -43,6 +46,7 @@ from .terms import (
     V_WAR,
     V_WILL,
     WAR_1,
+    WAR_ON,
     WAR_STEP,
 )
 from .upgrade import (
@@ -138,8 +142,8 @@ def refuse_function(state, box, code) -> int:
         return WAR_1 if verb == V_WAR else TURN_9 if step != FUNCTION_1 else TURN_6
     if verb == V_PASS:
         return 0
-    kind = argument // 4
-    column = argument % 4 + 1
+    kind = PLAY_AT.kind(argument)
+    column = PLAY_AT.column(argument)
     if verb == V_PLAY:
         return refuse_play(state, box, seat, kind, column)
     if verb == V_COMPANION:
@@ -157,7 +161,7 @@ def refuse_function(state, box, code) -> int:
     if verb == V_POWER:
         return refuse_power(state, seat, argument)
     if verb == V_USE:
-        return refuse_use(state, box, seat, argument // ABILITIES_OF, argument % ABILITIES_OF)
+        return refuse_use(state, box, seat, USE_OF.row(argument), USE_OF.ability(argument))
     if verb == V_USE_HAND:
         return refuse_use_hand(state, box, seat, argument)
     if verb == V_TURN:
@@ -169,10 +173,10 @@ def refuse_function(state, box, code) -> int:
 def refuse_on_mat(state, box, seat, verb, argument) -> int:
     """Refuse a move of a Beast or of Offerings, or a war."""
     if verb == V_MOVE:
-        return refuse_move(state, seat, argument // 8, argument % 8)
+        return refuse_move(state, seat, MOVE_TO.column(argument), MOVE_TO.goal(argument))
     if verb == V_SHIFT:
-        return refuse_shift(state, seat, argument // 8, argument % 8)
-    return refuse_war(state, box, seat, argument // 16, argument // 4 % 4, argument % 4)
+        return refuse_shift(state, seat, SHIFT_TO.column(argument), SHIFT_TO.goal(argument))
+    return refuse_war(state, box, seat, WAR_ON.column(argument), WAR_ON.what(argument), WAR_ON.goal(argument))
 
 
 @rule
@@ -181,8 +185,8 @@ def take_function(state, box, log, code):
     seat = state.turn
     verb = verb_of(code)
     argument = argument_of(code)
-    kind = argument // 4
-    column = argument % 4 + 1
+    kind = PLAY_AT.kind(argument)
+    column = PLAY_AT.column(argument)
     if verb == V_PLAY:
         take_play(state, box, log, seat, argument)
     elif verb == V_COMPANION:
@@ -200,12 +204,12 @@ def take_function(state, box, log, code):
     elif verb == V_TURN:
         turn_by_hand(state, log, seat, argument)
     elif verb == V_MOVE:
-        move_beast(state, log, seat, argument // 8, argument % 8)
+        move_beast(state, log, seat, MOVE_TO.column(argument), MOVE_TO.goal(argument))
     elif verb == V_USE:
         use(state, box, log, seat, argument)
     elif verb == V_USE_HAND:
         use_of_hand(state, box, log, seat, argument)
     elif verb == V_SHIFT:
-        begin_shift(state, seat, argument // 8, argument % 8)
+        begin_shift(state, seat, SHIFT_TO.column(argument), SHIFT_TO.goal(argument))
     else:
         declare(state, box, log, seat, argument)

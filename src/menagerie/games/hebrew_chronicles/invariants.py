@@ -1,11 +1,9 @@
-"""What must hold in every state, whatever the rules did: the game's part of the battery."""
+"""What must hold in every state beside what its fields declare: the game's part of the battery."""
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.zeros import LINGERS, ROW_0, check_shared_zeros
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond, linger
 
 from .setup import deck_of
 from .signets import refuse_captain, refuse_column
@@ -29,8 +27,6 @@ from .zones import is_beast_sort
 
 BROKEN = {
     1: "cards are conserved: each of a player's cards is in one place (HC-ZONE-17)",
-    2: "everything beyond a count is zero",
-    3: "row 0 is zero",
     4: "`lead`, `front` and `province` lead to the cards that lie there",
     5: "a Beast has support when a question stands (HC-OFFER-5)",
     6: "Menorah Life lies between 0 and 7 (HC-DMG-11)",
@@ -203,31 +199,6 @@ def check_turn(state) -> int:
     return 0
 
 
-# --- zeros
-
-
-@rule
-def check_zeros(state) -> int:
-    """Check that nothing lingers beyond a count of this game, and that row 0 is zero."""
-    stray = 0
-    for seat in range(3):
-        stray += beyond(state.grave[seat], state.n_grave[seat])
-        stray += beyond(state.inward[seat], state.n_inward[seat]) + beyond(state.down[seat], state.n_inward[seat])
-        stray += beyond(state.upgrades[seat], state.n_upgrades[seat])
-        stray += beyond(state.fresh[seat], state.n_upgrades[seat])
-        stray += beyond(state.companions[seat], state.n_companions[seat])
-        stray += beyond(state.supply[seat], state.n_supply[seat])
-    stray += beyond(state.speaker, state.n_speakers + 1) + beyond(state.fallen, state.n_fallen + 1)
-    stray += linger(state.memory, state.n_memory + 1, len(state.memory))
-    stray += linger(state.draft, state.n_draft + 1, len(state.draft))
-    if stray:
-        return LINGERS
-    stray = linger(state.draft, 0, 1) + state.life[0] + state.marker[0] + state.completed[0]
-    stray += state.n_grave[0] + state.n_inward[0] + beyond(state.lead[0], 0) + beyond(state.support[0], 0)
-    stray += beyond(state.offerings[0], 0) + state.speaker[0]
-    return ROW_0 if stray else 0
-
-
 @rule
 def check(state, box) -> int:
     """Return the number of the first broken law, 0 if all hold."""
@@ -242,8 +213,4 @@ def check(state, box) -> int:
         broken = check_numbers(state)
     if broken == 0:
         broken = check_turn(state)
-    if broken == 0:
-        broken = check_shared_zeros(state)
-    if broken == 0:
-        broken = check_zeros(state)
     return broken

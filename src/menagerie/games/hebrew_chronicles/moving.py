@@ -28,6 +28,7 @@ from .terms import (
     MOVE_5,
     MOVE_6,
     MOVE_9,
+    MOVE_TO,
     N_COLUMNS,
     OFFERING,
     PAYING,
@@ -37,11 +38,10 @@ from .terms import (
     REAR_SUPPORT,
     RIGHT,
     SEND,
+    SHIFT_TO,
     UG_16,
     V_COLUMN,
-    V_MOVE,
     V_SEND,
-    V_SHIFT,
     WEAPON,
 )
 from .zones import core_under, is_beast_sort
@@ -119,7 +119,7 @@ def offer_moves(state, seat):
         if row and state.card[row].moved == 0:
             for goal in range(1, N_COLUMNS + 1):
                 if state.lead[seat, goal] == 0:
-                    offer_unless(state, refuse_move(state, seat, column, goal), V_MOVE * VERB + column * 8 + goal)
+                    offer_unless(state, refuse_move(state, seat, column, goal), MOVE_TO.code(column, goal))
 
 
 # --- moving Offerings
@@ -166,7 +166,7 @@ def offer_shifts(state, seat):
         if state.offerings[seat, column]:
             for goal in range(1, N_COLUMNS + 1):
                 if is_neighbour(column, goal):
-                    offer(state, V_SHIFT * VERB + column * 8 + goal)
+                    offer(state, SHIFT_TO.code(column, goal))
 
 
 @rule

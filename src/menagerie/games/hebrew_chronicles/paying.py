@@ -25,6 +25,7 @@ from .terms import (
     FOR_POWER,
     FOR_SHIFT,
     FOR_UPGRADE,
+    GIVE_AT,
     IN_HAND,
     IW_4,
     JUST_SENT,
@@ -110,8 +111,8 @@ def refuse_pay(state, box, frame, code) -> int:
         return UG_5
     if verb == V_GIVE_HAND:
         return 0 if in_hand(state, seat, argument) and box.pays[argument] else UG_5
-    kind = argument // 4
-    column = argument % 4 + 1
+    kind = GIVE_AT.kind(argument)
+    column = GIVE_AT.column(argument)
     if verb != V_GIVE or kind == 0 or box.pays[kind] == 0 or has_more(state, seat, column, kind, 0) == 0:
         return UG_5
     return 0 if is_spare(state, box, seat, frame.place, column, kind) else R154
@@ -126,7 +127,7 @@ def pose_pay(state, box, frame):
         for row in range(1, state.n_rows + 1):
             played = state.card[row]
             if played.sort == OFFERING and played.seat == seat and box.pays[played.kind]:
-                code = V_GIVE * VERB + played.kind * 4 + played.place - 1
+                code = GIVE_AT.code(played.kind, played.place)
                 offer_once(state, refuse_pay(state, box, frame, code), code)
         offer_hand(state, box, frame, V_GIVE_HAND)
     offer_hand(state, box, frame, V_DISCARD)
@@ -152,7 +153,7 @@ def take_pay(state, box, log, frame, code):
         leave_hand(state, seat, argument)
         put_at_bottom(state, log, seat, argument, LAY_IN + IN_HAND)
     elif verb_of(code) == V_GIVE:
-        give_offering(state, log, seat, argument // 4, argument % 4 + 1)
+        give_offering(state, log, seat, GIVE_AT.kind(argument), GIVE_AT.column(argument))
     else:
         add_draft(state, argument, 0)
         if state.n_draft < UPGRADE_COST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import notice_all
-from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.ask import offer_unless
 from menagerie.engine.jit import rule
 
 from .arsenal import play_province
@@ -28,6 +28,7 @@ from .terms import (
     N_COLUMNS,
     OFFER_1,
     OFFERING,
+    PLAY_AT,
     PLAYS_A,
     PROVINCE,
     SHIELD,
@@ -36,7 +37,6 @@ from .terms import (
     TURN_6,
     TURN_9,
     UP_GRADE,
-    V_PLAY,
     WAR_STEP,
     WEAPON,
     YOU_PLAY_A,
@@ -119,7 +119,7 @@ def offer_plays(state, box, seat):
         kind = state.hand[seat, place]
         if kind != last:
             for column in range(1, columns_of(box, kind) + 1):
-                code = V_PLAY * VERB + kind * 4 + column - 1
+                code = PLAY_AT.code(kind, column)
                 offer_unless(state, refuse_card(state, box, seat, kind, column), code)
         last = kind
 
@@ -131,7 +131,7 @@ def offer_arsenals(state, box, seat):
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
         if kind != last and box.sort[kind] == ARSENAL:
-            code = V_PLAY * VERB + kind * 4
+            code = PLAY_AT.code(kind, 1)
             offer_unless(state, refuse_card(state, box, seat, kind, 1), code)
         last = kind
 
@@ -139,10 +139,10 @@ def offer_arsenals(state, box, seat):
 @rule
 def take_play(state, box, log, seat, argument):
     """Play a card of the hand, and let texts wait that speak of it."""
-    kind = argument // 4
+    kind = PLAY_AT.kind(argument)
     notice_all(state, box, PLAYS_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
-    column = argument % 4 + 1
+    column = PLAY_AT.column(argument)
     sort = box.sort[kind]
     if sort == BEAST:
         deploy(state, box, log, seat, kind, column)

@@ -20,7 +20,7 @@ from .superior import pose_choice, refuse_choice
 from .terms import (
     A_PASS,
     A_YES,
-    ABILITIES_OF,
+    BLOCK_AT,
     BONUSES,
     CHAIN_8,
     CMD_1,
@@ -32,6 +32,7 @@ from .terms import (
     PAYING,
     PLACED,
     PLACING,
+    PLAY_AT,
     Q_BLOCK,
     Q_COLUMN,
     Q_COUNTER_1,
@@ -49,6 +50,7 @@ from .terms import (
     SUPERIOR_CHOICE,
     TURN,
     UG_16,
+    USE_OF,
     V_BLOCK,
     V_COLUMN,
     V_ORDER,
@@ -138,7 +140,7 @@ def refuse_command(state, box, code) -> int:
     argument = argument_of(code)
     if verb_of(code) != V_USE:
         return CMD_1
-    return refuse_use(state, box, state.asked, argument // ABILITIES_OF, argument % ABILITIES_OF)
+    return refuse_use(state, box, state.asked, USE_OF.row(argument), USE_OF.ability(argument))
 
 
 @rule
@@ -149,7 +151,7 @@ def refuse_counter(state, box, code) -> int:
     if verb_of(code) == V_USE:
         return refuse_command(state, box, code)
     if verb_of(code) == V_BLOCK and state.asked != state.frame[2].seat:
-        return refuse_late_block(state, state.frame[2], argument_of(code) % 4 + 1)
+        return refuse_late_block(state, state.frame[2], BLOCK_AT.column(argument_of(code)))
     if verb_of(code) != V_PLAY:
         return WAR_10
-    return refuse_play(state, box, state.asked, argument_of(code) // 4, argument_of(code) % 4 + 1)
+    return refuse_play(state, box, state.asked, PLAY_AT.kind(argument_of(code)), PLAY_AT.column(argument_of(code)))

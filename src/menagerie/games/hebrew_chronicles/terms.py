@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
+from menagerie.engine.verbs import Span, verb, verbs
 
 # --- cards: what a printed card is and has (codes of the box, and of the language in the order of its tables)
 KINDS = 255  # different cards that a box may hold
@@ -273,34 +274,33 @@ QUESTIONS = {
     Q_NUMBER: ("number", ("HC-D31",)),
 }
 
-# --- answers: verb * VERB + argument; a kind with a column is kind * 4 + column - 1
-V_PLAY = 1  # kind and column, of the hand: what it is says how (HC-D3, HC-D4, HC-D8, HC-D20 … HC-D23)
-V_COMPANION = 2  # kind and column
-V_UPGRADE = 3  # kind and column, from the UG column
-V_PLACE = 4  # kind, into the UG column
-V_DROP = 5  # kind, into the Inward column
-V_WILL = 6  # Force of Will
-V_POWER = 7  # column of the Lead
-V_TURN = 8  # column whose Beast changes its position
-V_MOVE = 9  # column * 8 + column: move, Retreat, Advance
-V_SHIFT = 10  # column * 8 + column, of Offerings
-V_WAR = 11  # column * 16 + what is attacked * 4 + column
-V_BLOCK = 12  # kind and column
-V_GIVE = 13  # kind and column of an Offering that pays
-V_GIVE_HAND = 14  # kind of the hand
-V_SEND = 15  # kind
-V_COLUMN = 16  # column
-V_USE = 17  # row * ABILITIES_OF + number of the ability
-V_USE_HAND = 18  # kind
-V_DISCARD = 19  # kind
-V_TARGET = 20  # row or object
-V_TAKE = 21  # kind, 0 the top card of H
-V_PILE_A = 22  # kind, of A's Grave; then of B's
-V_INWARD_A = 24  # kind, of A's Inward column; then of B's
-V_MODE = 26
-V_DEAL = 27  # a number
-V_ORDER = 28  # place among the waiting effects
+# --- answers: verb * VERB + argument
+V_PLAY, V_COMPANION, V_UPGRADE, V_PLACE, V_DROP, V_WILL, V_POWER, V_TURN, V_MOVE, V_SHIFT, V_WAR = range(1, 12)
+V_BLOCK, V_GIVE, V_GIVE_HAND, V_SEND, V_COLUMN, V_USE, V_USE_HAND, V_DISCARD, V_TARGET, V_TAKE = range(12, 22)
+V_PILE_A, V_INWARD_A = 22, 24  # A's Grave and Inward column; then B's
+V_MODE, V_DEAL, V_ORDER = 26, 27, 28
 V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
+_kind, _column = Span(KINDS), Span(N_COLUMNS)
+# A card and its column; of the hand what it is says how it is played (HC-D3, HC-D4, HC-D8, HC-D20 … HC-D23).
+PLAY_AT, COMPANION_AT, UPGRADE_AT, BLOCK_AT, GIVE_AT = verbs(
+    (V_PLAY, V_COMPANION, V_UPGRADE, V_BLOCK, V_GIVE), kind=_kind, column=Span(N_COLUMNS, least=1)
+)
+MOVE_TO, SHIFT_TO = verbs((V_MOVE, V_SHIFT), column=_column, goal=8)  # move, Retreat, Advance; of Offerings
+WAR_ON = verb(V_WAR, column=_column, what=4, goal=4)
+USE_OF = verb(V_USE, row=Span(ROWS), ability=ABILITIES_OF)
+_by_kind = (V_PLACE, V_DROP, V_GIVE_HAND, V_SEND, V_USE_HAND, V_DISCARD, V_TAKE, *range(V_PILE_A, V_INWARD_A + SEATS))
+VERBS = (
+    *(PLAY_AT, COMPANION_AT, UPGRADE_AT, BLOCK_AT, GIVE_AT, MOVE_TO, SHIFT_TO, WAR_ON, USE_OF),
+    *verbs(_by_kind, kind=_kind),  # V_TAKE: 0 the top card of H
+    *verbs((V_POWER, V_TURN, V_COLUMN), column=_column),  # of the Lead; whose Beast changes its position
+    *(
+        verb(V_TARGET, row=1 << 8),
+        verb(V_MODE, mode=4),
+        verb(V_DEAL, cards=Span(DECK)),
+        verb(V_ORDER, place=Span(WAITING)),
+    ),
+    *verbs((V_WILL, V_YES, V_ENOUGH, V_PASS)),
+)
 A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
 A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
 

@@ -49,9 +49,9 @@ from .terms import (
     UNSUPPORTED,
     UNTIL_F2,
     UP_GRADE,
+    UPGRADE_AT,
     UPGRADE_COST,
     V_POWER,
-    V_UPGRADE,
 )
 from .texts.changes import gain
 from .zones import leave_upgrades, put_in_upgrades
@@ -167,7 +167,7 @@ def offer_upgrades(state, box, seat):
         if kind != last:
             for column in range(1, N_COLUMNS + 1):
                 if is_core_of(state, box, state.lead[seat, column], kind):
-                    code = V_UPGRADE * VERB + kind * 4 + column - 1
+                    code = UPGRADE_AT.code(kind, column)
                     offer_unless(state, refuse_from_column(state, box, seat, kind, column), code)
         last = kind
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.objects import keep_aims
 from menagerie.cardtext.machine.triggers import notice_all
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.ask import argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -56,7 +56,6 @@ from .terms import (
     THIS_WAR,
     TO_ATTACK,
     V_USE,
-    V_WAR,
     WAR,
     WAR_1,
     WAR_2,
@@ -64,6 +63,7 @@ from .terms import (
     WAR_5,
     WAR_6,
     WAR_7,
+    WAR_ON,
     WAR_OVER,
 )
 from .zones import foe_of, is_beast_sort
@@ -135,16 +135,16 @@ def offer_wars(state, box, seat):
         if refuse_attacker(state, seat, column) == 0:
             for what in range(AT_PLAYER + 1):
                 for goal in range(1, GUARDS + 1):
-                    code = V_WAR * VERB + column * 16 + what * 4 + goal
+                    code = WAR_ON.code(column, what, goal)
                     offer_unless(state, refuse_war(state, box, seat, column, what, goal), code)
 
 
 @rule
 def declare(state, box, log, seat, argument):
     """Declare war: the attacker is turned, its target is fixed (HC-WAR-8, HC-WAR-21)."""
-    column = argument // 16
-    what = argument // 4 % 4
-    goal = argument % 4
+    column = WAR_ON.column(argument)
+    what = WAR_ON.what(argument)
+    goal = WAR_ON.goal(argument)
     foe = foe_of(seat)
     frame = state.frame[push(state, WAR)]
     frame.step = DECLARED
@@ -160,7 +160,7 @@ def declare(state, box, log, seat, argument):
     state.card[frame.row].attacks += 1
     state.warred[seat] += 1
     state.dirty = 1
-    tell(log, E_WAR, seat, state.card[frame.row].kind, column * 16 + what * 4 + goal, state.card[frame.target].kind, 0)
+    tell(log, E_WAR, seat, state.card[frame.row].kind, argument, state.card[frame.target].kind, 0)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
 
 

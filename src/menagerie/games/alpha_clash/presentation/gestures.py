@@ -98,7 +98,7 @@ def touches(view: Any, code: int) -> list[str]:
     if verb in (t.V_ATTACH, t.V_UNATTACH, t.V_ATTACK, t.V_SPRING, t.V_OBSTRUCT, t.V_PREVENT):
         return [row_ref(arg)]
     if verb in (t.V_USE, t.V_APPLY):
-        return [row_ref(arg // t.ABILITIES_OF)]
+        return [row_ref(t.USE.row(arg))]
     if verb == t.V_TARGET:
         return [ref for ref in [object_ref(arg)] if ref]
     if verb in (t.V_PAY, t.V_READY):

@@ -46,7 +46,7 @@ class DuelFacts(Facts):
     def row(self) -> int:
         """The row in play that an answer names, 0 for none."""
         if self.verb in BY_ABILITY:
-            return self.argument // t.ABILITIES_OF
+            return int(t.USE.row(self.argument))
         return self.argument if self.verb in BY_ROW else 0
 
     @property
@@ -114,7 +114,7 @@ class DuelFacts(Facts):
     @property
     def ability(self) -> int:
         """The ability that an answer uses."""
-        return int(self.box.first_ability[self.kind]) + self.argument % t.ABILITIES_OF
+        return int(self.box.first_ability[self.kind]) + t.USE.ability(self.argument)
 
     @property
     def health_cost(self) -> int:

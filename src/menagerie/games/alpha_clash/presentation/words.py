@@ -55,10 +55,10 @@ def say(view: Any, code: int) -> str:
     if verb in by_row:
         return f"{by_row[verb]} {row_words(view, arg)}".strip()
     if verb == t.V_USE:
-        row, number = divmod(arg, t.ABILITIES_OF)
+        row, number = t.USE.apart(arg)
         return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
     if verb == t.V_APPLY:
-        row, number = divmod(arg, t.ABILITIES_OF)
+        row, number = t.USE.apart(arg)
         return f"apply {row_words(view, row)}" + (f" {number + 1}" if number else "")
     if verb == t.V_SHIELD:
         return f"prevent {shield_words(view.shield[arg])}"
@@ -157,19 +157,6 @@ def every_answer(view: Any) -> Iterator[int]:
     asks[t.Q_COUNTER] = asks[t.Q_RESPOND]
     for verb, arguments in asks.get(question, ()):
         yield from (verb * VERB + argument for argument in arguments)
-
-
-def widths(seats: int) -> dict[int, int]:
-    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
-    kinds, rows, colors = t.KINDS + 1, t.ROWS + 1, t.COLOR_SETS
-    by_kind = (t.V_PUT_BACK, t.V_RESOURCE, t.V_PLAY, t.V_SET, t.V_DISCARD, t.V_OBLIVION_A, t.V_OBLIVION_B, t.V_TAKE)
-    by_row = (t.V_ATTACH, t.V_UNATTACH, t.V_ATTACK, t.V_SPRING, t.V_OBSTRUCT, t.V_PREVENT)
-    wide = dict.fromkeys(by_kind, kinds) | dict.fromkeys(by_row, rows) | {t.V_TARGET: t.PLAYER + seats + 1}
-    wide |= dict.fromkeys((t.V_USE, t.V_APPLY), rows * t.ABILITIES_OF) | dict.fromkeys((t.V_PAY, t.V_READY), colors)
-    wide |= {t.V_FIRST: seats + 1, t.V_ORDER: t.WAITING + 1, t.V_SHIELD: t.SHIELDS + 1, t.V_MODE: 9}
-    wide |= {t.V_DEAL: 128, t.V_X: t.MOST_X + 1}
-    wide |= dict.fromkeys((t.V_PORTAL, t.V_YES, t.V_ENOUGH, t.V_END, t.V_PASS), 1)
-    return dict(sorted(wide.items()))
 
 
 def explain(view: Any, text: str) -> str:

@@ -80,23 +80,13 @@ def every_answer(view: Any) -> Iterator[int]:
         yield from (verb * VERB + kind for kind in KINDS)
     elif question == t.Q_CHOOSE:
         for seat in range(1, view.seats + 1):
-            yield from (t.V_CHOOSE * VERB + kind * t.CARD + seat for kind in KINDS)
+            yield from (t.CHOOSE.code(kind, seat) for kind in KINDS)
     elif question == t.Q_REDEEM:
         yield from (t.A_REDEEM, t.A_PASS)
     elif question == t.Q_RECRUIT:
         yield from (t.A_REDEEM, *(t.V_RECRUIT * VERB + kind for kind in KINDS), t.A_STOP)
     elif question == t.Q_DRAW:
         yield from (t.V_DRAW * VERB + count for count in range(10))
-
-
-def widths(seats: int) -> dict[int, int]:
-    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
-    kinds, rows = t.KINDS + 1, (t.SHARE + t.NIGHTSHADES) * seats + 1
-    wide = {t.V_COLOR: t.SEATS_MAX + 1, t.V_WARLORD: t.WARLORDS + 1, t.V_WOUND_TWO: rows * (rows - 1) // 2 + 1}
-    wide |= dict.fromkeys((t.V_EXILE, t.V_HEAL, t.V_PROTECT, t.V_WOUND), rows)
-    wide |= dict.fromkeys((t.V_PUT_BACK, t.V_RECRUIT, t.V_RETURN), kinds) | {t.V_CHOOSE: kinds * t.CARD}
-    wide |= {t.V_DRAW: t.DRAWN + 1} | dict.fromkeys((t.V_TURN_UP, t.V_REDEEM, t.V_STOP, t.V_PASS), 1)
-    return dict(sorted(wide.items()))
 
 
 def explain(view: Any, text: str) -> str:

@@ -108,7 +108,7 @@ def touches(view: Any, code: int) -> list[str]:
     if verb == t.V_ROYAL:
         return [f"choice/{names()[arg]}", f"{me}.royal"]
     if verb == t.V_USE:
-        source = source_ref(view, arg // t.ABILITIES_OF)
+        source = source_ref(view, t.USE.row(arg))
         return [source, "play"] if view.question == t.Q_UPKEEP else [source]
     if verb in EXCHANGED:
         return [f"choice/{names()[arg]}"]

@@ -41,7 +41,7 @@ class FieldFacts(Facts):
     def row(self) -> int:
         """The row on the field that an answer names, 0 for none."""
         if self.verb == t.V_USE:
-            return self.argument // t.ABILITIES_OF
+            return int(t.USE.row(self.argument))
         return 0 if self.verb in (*BY_KIND, *PILES, t.V_MODE, t.V_DEAL) else self.argument
 
     @property
@@ -102,7 +102,7 @@ class FieldFacts(Facts):
     @property
     def ability(self) -> int:
         """The ability that an answer uses."""
-        return int(self.box.first_ability[self.kind]) + self.argument % t.ABILITIES_OF
+        return int(self.box.first_ability[self.kind]) + t.USE.ability(self.argument)
 
     def _asked(self, op: int, field: str) -> int:
         """Sum what the rows of the ability's cost ask for."""

@@ -71,7 +71,7 @@ def say(view: Any, code: int) -> str:
     if verb == t.V_WIELD:
         return f"wield {row_words(view, arg) if arg else 'nothing'}"
     if verb == t.V_USE:
-        row, number = divmod(arg, t.ABILITIES_OF)
+        row, number = t.USE.apart(arg)
         kind = pending_kind(view) if row == t.PENDING else view.card[row].kind
         return f"use {row_words(view, row)}" + use_number(kind, number)
     if verb == t.V_SHARE:
@@ -129,17 +129,6 @@ def every_answer(view: Any) -> Iterator[int]:
     }
     for verb, arguments in asks.get(view.question, ()):
         yield from (verb * VERB + argument for argument in arguments)
-
-
-def widths(seats: int) -> dict[int, int]:
-    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
-    kinds, rows, piles = t.KINDS + 1, t.ROWS + 1, range(t.V_PILE_A, t.V_PILE_A + t.SEATS)
-    by_kind = (t.V_ROYAL, t.V_PLAY, t.V_BREACH, t.V_DISCARD, t.V_TAKE, *piles, t.V_TAKE_OUT, t.V_BRING)
-    by_row = (t.V_KEEP, t.V_DECLINE, t.V_ACCOMPANY, t.V_ATTACK, t.V_GUARD, t.V_ARM, t.V_WIELD, t.V_GIVE_UP, t.V_SHARE)
-    wide = dict.fromkeys(by_kind, kinds) | dict.fromkeys(by_row, rows) | {t.V_TARGET: t.PLAYER + seats + 1}
-    wide |= {t.V_USE: (t.PENDING + 1) * t.ABILITIES_OF, t.V_CALL: 3, t.V_FIRST: seats + 1, t.V_ORDER: t.WAITING + 1}
-    wide |= {t.V_MODE: 9, t.V_DEAL: 128} | dict.fromkeys((t.V_YES, t.V_ENOUGH, t.V_PASS), 1)
-    return dict(sorted(wide.items()))
 
 
 def explain(view: Any, text: str) -> str:

@@ -68,7 +68,7 @@ def touches(view: Any, code: int) -> list[str]:
         return f"{me}.{t.LAND_NAMES[land]}"
 
     if verb == t.V_RECRUIT:
-        return [hand + names()[arg & 15], exposed(arg >> 4)]
+        return [hand + names()[t.RECRUIT.kind(arg)], exposed(t.RECRUIT.stack(arg))]
     if verb == t.V_ADD:
         stack = stack_of(view.asked, arg)
         return [hand + names()[view.clan[top(view, stack)].species], exposed(stack)]
@@ -86,15 +86,16 @@ def from_hand(seat: int, verb: int, arg: int) -> tuple[str, ...]:
     """List what is touched for an answer that is given with cards of the hand alone."""
     hand = f"{letter(seat)}.hand/"
     if verb == t.V_SETTLE:
-        first, second, pile = arg >> 5, arg >> 1 & 15, arg & 1
+        first, second, pile = t.SETTLE.apart(arg)
         return "discard/top" if pile else hand + names()[first], hand + names()[second]
     if verb == t.V_HIRE:
-        return hand + names()[arg >> 5], "play"
+        return hand + names()[t.HIRING.kind(arg)], "play"
     if verb == t.V_DISCARD:
         return hand + names()[arg], "discard"
     if verb == t.V_INN:
-        return hand + names()[arg >> 4], *(f"inn.{pile}/top" for pile in PILES if arg >> (pile - 1) & 1), "play"
-    return *(hand + names()[kind] for kind in (arg >> 4, arg & 15) if kind), "play"
+        kind, piles = t.RECRUIT_INN.apart(arg)
+        return hand + names()[kind], *(f"inn.{pile}/top" for pile in PILES if piles >> (pile - 1) & 1), "play"
+    return *(hand + names()[kind] for kind in t.COUNTER.apart(arg) if kind), "play"
 
 
 def target(view: Any, verb: int, arg: int) -> list[str]:
@@ -104,14 +105,15 @@ def target(view: Any, verb: int, arg: int) -> list[str]:
         return top_ref(view, stack)
 
     if verb == t.V_SHIFT:
-        ends = [clan_ref(arg >> 1, 1), exposed(arg >> 1)]
-        return ends if arg & 1 else ends[::-1]
+        stack, up = t.SHIFT.apart(arg)
+        ends = [clan_ref(stack, 1), exposed(stack)]
+        return ends if up else ends[::-1]
     if verb == t.V_HYPNOTISE:
         return [f"{letter(arg)}.hand"]
     if verb in (t.V_LURE, t.V_TAKE):
         return [exposed(arg)]
     if verb == t.V_SWAP:
-        return [exposed(stack_of(view.asked, arg >> 5)), exposed(arg & 31)]
+        return [exposed(stack_of(view.asked, t.SWAP.land(arg))), exposed(t.SWAP.stack(arg))]
     if verb == t.V_STAND:
         return ["play/hired", zone_of(arg)]
     if verb == t.V_RETURN:

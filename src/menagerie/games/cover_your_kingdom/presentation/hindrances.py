@@ -24,14 +24,10 @@ class KingdomFacts(Facts):
     @property
     def kinds(self) -> tuple[int, int]:
         """The kinds of the one or two cards that an answer plays."""
-        arg = self.argument
-        if self.verb == t.V_SETTLE:
-            return arg >> 5, arg >> 1 & 15
-        if self.verb in (t.V_COUNTER, t.V_SACRIFICE, t.V_INN):
-            return arg >> 4, 0 if self.verb == t.V_INN else arg & 15
         if self.verb == t.V_ADD:
             return self.view.clan[top(self.view, self.target)].species, 0
-        return {t.V_RECRUIT: arg & 15, t.V_HIRE: arg >> 5}.get(self.verb, arg), 0
+        parts = t.PARTS[self.verb].named(self.argument)
+        return parts.get("kind", parts.get("first", 0)), parts.get("second", 0)
 
     @property
     def card(self) -> str:
@@ -54,13 +50,9 @@ class KingdomFacts(Facts):
     @property
     def target(self) -> int:
         """The stack that an answer names; that of the Clan at stake where it names none."""
-        arg = self.argument
         if self.verb in (t.V_ADD, t.V_KID):
-            return stack_of(self.seat, arg)
-        if self.verb in (t.V_LURE, t.V_TAKE, t.V_STAND):
-            return arg
-        where = {t.V_RECRUIT: arg >> 4, t.V_SHIFT: arg >> 1, t.V_SWAP: arg & 31}
-        return where.get(self.verb, self.view.frame[self.view.depth].stack)
+            return stack_of(self.seat, self.argument)
+        return t.PARTS[self.verb].named(self.argument).get("stack", self.view.frame[self.view.depth].stack)
 
     @property
     def stack(self) -> str:
@@ -98,7 +90,7 @@ class KingdomFacts(Facts):
     @property
     def empty_own(self) -> str:
         """An exchange needs an own Clan, and another Ruler's."""
-        own = stack_of(self.seat, self.argument >> 5)
+        own = stack_of(self.seat, t.SWAP.land(self.argument))
         return f"there is no Clan in your {t.LAND_NAMES[land_of(own)]}" if not top(self.view, own) else self.empty
 
     @property
@@ -158,7 +150,7 @@ class KingdomFacts(Facts):
         """Why a Creature for Hire does not act as another."""
         if not has_power(self.view, self.seat, t.EXTRA_FREATURES):
             return "you do not have Extra Freatures"
-        kinds = (self.argument >> 5, self.argument & 31)
+        kinds = t.HIRING.apart(self.argument)
         return f"{next(names()[kind] for kind in kinds if not is_freature(kind))} is none of these three"
 
     @property

@@ -84,34 +84,34 @@ def said(code: int) -> str:
     verb, arg = divmod(code, VERB)
     name = names()
     if verb == t.V_SETTLE:
-        first, second, pile = arg >> 5, arg >> 1 & 15, arg & 1
+        first, second, pile = t.SETTLE.apart(arg)
         if pile:
             return f"settle {name[second]} + discarded {name[first]}"
         return f"settle {name[first]} + {name[second]}"
     if verb == t.V_RECRUIT:
-        return f"recruit {stack_words(arg >> 4)} with {name[arg & 15]}"
+        return f"recruit {stack_words(t.RECRUIT.stack(arg))} with {name[t.RECRUIT.kind(arg)]}"
     if verb == t.V_HIRE:
-        return f"hire {hired_words(arg >> 5, arg & 31)}"
+        return f"hire {hired_words(*t.HIRING.apart(arg))}"
     if verb == t.V_DISCARD:
         return f"discard {name[arg]}"
     if verb == t.V_LAND:
         return t.LAND_NAMES[arg]
     if verb == t.V_COUNTER:
-        return f"counter with {cards_together(arg >> 4, arg & 15)}"
+        return f"counter with {cards_together(*t.COUNTER.apart(arg))}"
     if verb == t.V_SACRIFICE:
-        return f"sacrifice {cards_together(arg >> 4, arg & 15)}"
+        return f"sacrifice {cards_together(*t.SACRIFICE.apart(arg))}"
     if verb == t.V_SHIFT:
-        return f"{stack_words(arg >> 1)} {'bottom to top' if arg & 1 else 'top to bottom'}"
+        return f"{stack_words(t.SHIFT.stack(arg))} {'bottom to top' if t.SHIFT.up(arg) else 'top to bottom'}"
     if verb == t.V_HYPNOTISE:
         return f"from {letter(arg)}"
     if verb == t.V_LURE:
         return f"on {stack_words(arg)}"
     if verb == t.V_SWAP:
-        return f"own {t.LAND_NAMES[arg >> 5]} for {stack_words(arg & 31)}"
+        return f"own {t.LAND_NAMES[t.SWAP.land(arg)]} for {stack_words(t.SWAP.stack(arg))}"
     if verb == t.V_RETURN:
         return f"return {name[arg]}"
     if verb == t.V_INN:
-        return f"recruit inn {piles_words(arg & 15)} with {name[arg >> 4]}"
+        return f"recruit inn {piles_words(t.RECRUIT_INN.piles(arg))} with {name[t.RECRUIT_INN.kind(arg)]}"
     if verb == t.V_TAKE:
         return f"take {stack_words(arg)}"
     if verb == t.V_KID:
@@ -127,13 +127,13 @@ def every_answer(view: Any) -> Iterator[int]:
     if question == t.Q_ACT:
         for a in CARDS:
             for b in CREATURES if a <= t.SPYDRA else ():  # of a hand in one order, as `normalise` writes them
-                yield from ((t.V_SETTLE * VERB + (a << 5) + (b << 1) + pile) for pile in (0, 1) if pile or a <= b)
+                yield from (t.SETTLE.code(a, b, pile) for pile in (0, 1) if pile or a <= b)
             if a <= t.SPYDRA:
-                yield from (t.V_RECRUIT * VERB + (stack << 4) + a for stack in stacks)
+                yield from (t.RECRUIT.code(stack, a) for stack in stacks)
                 if view.seats == t.TWO:
-                    yield from (t.V_INN * VERB + (a << 4) + piles for piles in range(1, 1 << t.PILES))
+                    yield from (t.RECRUIT_INN.code(a, piles) for piles in range(1, 1 << t.PILES))
             else:
-                yield from (t.V_HIRE * VERB + (a << 5) + ability for ability in CARDS[t.SPYDRA :])
+                yield from (t.HIRING.code(a, ability) for ability in CARDS[t.SPYDRA :])
             yield t.V_DISCARD * VERB + a
         yield from (t.V_ADD * VERB + land for land in lands)
         yield from (t.V_KID * VERB + land for land in lands)
@@ -143,9 +143,9 @@ def every_answer(view: Any) -> Iterator[int]:
     elif question == t.Q_MOVE:
         yield from (t.V_MOVE * VERB + land for land in lands)
     elif question in (t.Q_COUNTER, t.Q_SACRIFICE):
-        verb = t.V_COUNTER if question == t.Q_COUNTER else t.V_SACRIFICE
+        verb = t.COUNTER if question == t.Q_COUNTER else t.SACRIFICE
         yield t.A_DECLINE
-        yield from (verb * VERB + (a << 4) + b for a in CREATURES for b in (0, *CREATURES[a - 1 :]))
+        yield from (verb.code(a, b) for a in CREATURES for b in (0, *CREATURES[a - 1 :]))
     elif question == t.Q_DISCARD:
         yield from (t.V_DISCARD * VERB + kind for kind in CARDS)
         yield t.A_DECLINE
@@ -154,35 +154,22 @@ def every_answer(view: Any) -> Iterator[int]:
     elif question == t.Q_INN:
         ability = view.frame[view.depth].ability
         if ability == t.WIIZZZAARD:
-            yield from (t.V_SHIFT * VERB + (stack << 1) + up for stack in stacks for up in (0, 1))
+            yield from (t.SHIFT.code(stack, up) for stack in stacks for up in (0, 1))
         else:
             verb = t.V_LURE if ability == t.ELVES else t.V_TAKE
             yield from (verb * VERB + stack for stack in stacks)
     elif question == t.Q_TARGET:
         ability = view.frame[view.depth].ability
         if ability == t.WIIZZZAARD:
-            yield from (t.V_SHIFT * VERB + (stack << 1) + up for stack in stacks for up in (0, 1))
+            yield from (t.SHIFT.code(stack, up) for stack in stacks for up in (0, 1))
         elif ability == t.HYPNOGRIFF:
             yield from (t.V_HYPNOTISE * VERB + seat for seat in range(1, view.seats + 1))
         elif ability == t.ELVES:
             yield from (t.V_LURE * VERB + stack for stack in stacks)
         elif ability == t.MOBGOBLINS:
-            yield from (t.V_SWAP * VERB + (land << 5) + stack for land in lands for stack in stacks)
+            yield from (t.SWAP.code(land, stack) for land in lands for stack in stacks)
         else:
             yield from (t.V_STAND * VERB + stack for stack in stacks)
-
-
-def widths(seats: int) -> dict[int, int]:
-    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
-    kinds, cards, lands, stacks = t.KINDS + 1, t.SPYDRA + 1, t.LANDS + 1, t.LANDS * seats + 1
-    wide = {t.V_SETTLE: cards << 5, t.V_RECRUIT: stacks << 4, t.V_HIRE: kinds << 5, t.V_DISCARD: kinds}
-    wide |= {t.V_COUNTER: cards << 4, t.V_SACRIFICE: cards << 4, t.V_RETURN: kinds, t.V_HYPNOTISE: seats + 1}
-    wide |= {t.V_SHIFT: stacks << 1, t.V_LURE: stacks, t.V_SWAP: lands << 5, t.V_STAND: stacks, t.V_TAKE: stacks}
-    wide |= dict.fromkeys((t.V_ADD, t.V_LAND, t.V_MOVE, t.V_KID), lands)
-    wide |= dict.fromkeys((t.V_DECLINE, t.V_END, t.V_PASS), 1)
-    if seats == t.TWO:
-        wide[t.V_INN] = cards << t.PILES
-    return dict(sorted(wide.items()))
 
 
 def explain(view: Any, text: str) -> str:

@@ -151,7 +151,7 @@ def touches(view: Any, code: int) -> list[str]:
         source, goal = BY_KIND[verb]
         return [kind_ref(seat, source, arg), own(seat, goal) if goal else "pending"]
     if verb in BY_KIND_AND_COLUMN:
-        return BY_KIND_AND_COLUMN[verb](seat, arg // 4, arg % 4 + 1)
+        return BY_KIND_AND_COLUMN[verb](seat, *t.PLAY_AT.apart(arg))
     if verb in ON_THE_MAT:
         return ON_THE_MAT[verb](view, seat, arg)
     if t.V_PILE_A <= verb < t.V_INWARD_A + t.SEATS:
@@ -184,12 +184,13 @@ def lead_ref(view: Any, seat: int, column: int) -> str:
 
 def moved_by(view: Any, seat: int, argument: int) -> list[str]:
     """Touch a Beast, then the column where it goes."""
-    return [lead_ref(view, seat, argument // 8), column_ref(seat, argument % 8)]
+    return [lead_ref(view, seat, t.MOVE_TO.column(argument)), column_ref(seat, t.MOVE_TO.goal(argument))]
 
 
 def warred_by(view: Any, seat: int, argument: int) -> list[str]:
     """Touch the attacker, then what it attacks: a Beast, a Shield, or the open column (HC-WAR-6)."""
-    attacker, what, goal = lead_ref(view, seat, argument // 16), argument // 4 % 4, argument % 4
+    column, what, goal = t.WAR_ON.apart(argument)
+    attacker = lead_ref(view, seat, column)
     foe = foe_of(seat)
     if what == t.AT_SHIELD and view.front[foe, goal]:
         return [attacker, row_ref(view, view.front[foe, goal])]
@@ -225,10 +226,13 @@ ON_THE_MAT: dict[int, Callable[[Any, int, int], list[str]]] = {
     t.V_POWER: lambda view, seat, column: [lead_ref(view, seat, column), own(seat, "upgrades")],
     t.V_COLUMN: lambda view, seat, column: [column_ref(seat, column)],
     t.V_MOVE: moved_by,
-    t.V_SHIFT: lambda view, seat, arg: [offerings_ref(seat, arg // 8), column_ref(seat, arg % 8)],
+    t.V_SHIFT: lambda view, seat, arg: [
+        offerings_ref(seat, t.SHIFT_TO.column(arg)),
+        column_ref(seat, t.SHIFT_TO.goal(arg)),
+    ],
     t.V_WAR: warred_by,
     t.V_WILL: lambda view, seat, arg: [own(seat, "inward")],
-    t.V_USE: lambda view, seat, arg: [row_ref(view, arg // t.ABILITIES_OF), "pending"],
+    t.V_USE: lambda view, seat, arg: [row_ref(view, t.USE_OF.row(arg)), "pending"],
     t.V_TARGET: lambda view, seat, thing: [ref for ref in (object_ref(view, thing),) if ref],
     t.V_SEND: sent_by,
     t.V_TAKE: taken_by,

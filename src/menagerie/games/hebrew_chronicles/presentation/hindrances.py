@@ -57,7 +57,7 @@ class MatFacts(Facts):
     def kind(self) -> int:
         """The kind of the card that an answer is about."""
         if self.verb in PLACED:
-            return self.argument // 4
+            return int(t.PLAY_AT.kind(self.argument))
         if self.verb in BY_KIND:
             return self.argument
         if self.verb == t.V_COLUMN:
@@ -68,7 +68,7 @@ class MatFacts(Facts):
     def row(self) -> int:
         """The row on the mat that an answer is about: a card that is used, a target, or the Lead of its column."""
         if self.verb == t.V_USE:
-            return self.argument // t.ABILITIES_OF
+            return int(t.USE_OF.row(self.argument))
         if self.verb == t.V_TARGET:
             return self.argument if self.argument <= t.ROWS else 0
         return int(self.view.lead[self.seat, self._column])
@@ -76,19 +76,19 @@ class MatFacts(Facts):
     @property
     def _column(self) -> int:
         if self.verb in PLACED:
-            return self.argument % 4 + 1
+            return int(t.PLAY_AT.column(self.argument))
         if self.verb in (t.V_MOVE, t.V_SHIFT):
-            return self.argument // 8
+            return int(t.MOVE_TO.column(self.argument))
         if self.verb == t.V_WAR:
-            return self.argument // 16
+            return int(t.WAR_ON.column(self.argument))
         by_column = (t.V_POWER, t.V_TURN, t.V_COLUMN)
         return self.argument if self.verb in by_column else int(self.frame.place) if self.verb == t.V_SEND else 0
 
     @property
     def _goal(self) -> int:
         if self.verb == t.V_WAR:
-            return self.argument % 4 or t.REAR_SUPPORT
-        return self.argument % 8 if self.verb in (t.V_MOVE, t.V_SHIFT) else self._column
+            return int(t.WAR_ON.goal(self.argument)) or t.REAR_SUPPORT
+        return int(t.MOVE_TO.goal(self.argument)) if self.verb in (t.V_MOVE, t.V_SHIFT) else self._column
 
     @property
     def card(self) -> str:
@@ -199,13 +199,13 @@ class MatFacts(Facts):
     @property
     def _ability(self) -> int:
         if self.verb == t.V_USE:
-            return int(command_at(self.view, self.box, self.row, self.argument % t.ABILITIES_OF))
+            return int(command_at(self.view, self.box, self.row, t.USE_OF.ability(self.argument)))
         return int(hand_ability(self.box, self.kind) if self.verb == t.V_USE_HAND else self.box.deed[self.kind])
 
     @property
     def steps(self) -> str:
         """The steps in which a command or Arsenal works."""
-        number = self.argument % t.ABILITIES_OF
+        number = t.USE_OF.ability(self.argument)
         if self.verb == t.V_USE_HAND:
             return "F1"
         if self.verb == t.V_USE and key_at(self.view, self.box, self.row, number):
@@ -237,7 +237,7 @@ class MatFacts(Facts):
     @property
     def unopen(self) -> str:
         """Why a column of the opponent is not attacked so."""
-        foe, what = foe_of(self.seat), self.argument // 4 % 4
+        foe, what = foe_of(self.seat), t.WAR_ON.what(self.argument)
         if what == t.AT_BEAST:
             return f"no Beast leads {letter(foe)}'s {self.goal}"
         return f"{names()[self.view.card[self.view.lead[foe, self._goal]].kind]} leads {letter(foe)}'s {self.goal}"

@@ -51,8 +51,8 @@ def moved(event: Event) -> str:
 
 def warred(event: Event) -> str:
     """Tell who declares war on what."""
-    what, goal = event.b // 4 % 4, t.COLUMNS[event.b % 4]
-    start = f"{event.who} declares war with {name(event)} in {t.COLUMNS[event.b // 16]}"
+    column, what, goal = t.WAR_ON.apart(event.b)
+    start = f"{event.who} declares war with {name(event)} in {t.COLUMNS[column]}"
     if what == t.AT_PLAYER:
         return f"{start} through {goal}."
     return f"{start} on {names()[event.c]} {'before' if what == t.AT_SHIELD else 'in'} {goal}."

@@ -59,7 +59,7 @@ def played_words(kind: int, column: int) -> str:
 
 def moved_words(verb: int, argument: int) -> str:
     """Say how a Beast or Offerings change column."""
-    column, goal = divmod(argument, 8)
+    column, goal = t.MOVE_TO.apart(argument)
     if verb == t.V_SHIFT:
         return f"move Offerings {t.COLUMNS[column]} to {t.COLUMNS[goal]}"
     if goal == t.REAR_SUPPORT:
@@ -76,15 +76,17 @@ def say(view: Any, code: int) -> str:
     if verb in BY_KIND:
         return BY_KIND[verb].format(names()[arg])
     if verb in BY_KIND_AND_COLUMN:
-        return BY_KIND_AND_COLUMN[verb].format(names()[arg // 4], t.COLUMNS[arg % 4 + 1])
+        kind, column = t.PLAY_AT.apart(arg)
+        return BY_KIND_AND_COLUMN[verb].format(names()[kind], t.COLUMNS[column])
     if verb == t.V_PLAY:
-        return played_words(arg // 4, arg % 4 + 1)
+        return played_words(*t.PLAY_AT.apart(arg))
     if verb in (t.V_MOVE, t.V_SHIFT):
         return moved_words(verb, arg)
     if verb == t.V_WAR:
-        return WARS[arg // 4 % 4].format(t.COLUMNS[arg // 16], t.COLUMNS[arg % 4 or t.REAR_SUPPORT])
+        column, what, goal = t.WAR_ON.apart(arg)
+        return WARS[what].format(t.COLUMNS[column], t.COLUMNS[goal or t.REAR_SUPPORT])
     if verb == t.V_USE:
-        return used_words(view, *divmod(arg, t.ABILITIES_OF))
+        return used_words(view, *t.USE_OF.apart(arg))
     if verb == t.V_TARGET:
         return thing_words(view, arg)
     if t.V_PILE_A <= verb < t.V_INWARD_A + t.SEATS:
@@ -220,19 +222,6 @@ def every_answer(view: Any) -> Iterator[int]:
     }
     for verb, arguments in asks.get(view.question, {}).items():
         yield from [verb * VERB + argument for argument in arguments]
-
-
-def widths(seats: int) -> dict[int, int]:
-    """Give every verb, ascending, and how wide its arguments are at a table: one more than the highest."""
-    kinds, columns = t.KINDS + 1, t.N_COLUMNS + 1
-    by_kind = (t.V_PLACE, t.V_DROP, t.V_GIVE_HAND, t.V_SEND, t.V_USE_HAND, t.V_DISCARD, t.V_TAKE)
-    wide = dict.fromkeys((*by_kind, *range(t.V_PILE_A, t.V_INWARD_A + t.SEATS)), kinds)
-    wide |= dict.fromkeys((t.V_PLAY, t.V_COMPANION, t.V_UPGRADE, t.V_BLOCK, t.V_GIVE), kinds * 4)
-    wide |= {t.V_MOVE: columns * 8, t.V_SHIFT: columns * 8, t.V_WAR: columns * 16}
-    wide |= dict.fromkeys((t.V_POWER, t.V_TURN, t.V_COLUMN), columns) | {t.V_MODE: 4, t.V_DEAL: t.DECK + 1}
-    wide |= {t.V_USE: (t.ROWS + 1) * t.ABILITIES_OF, t.V_TARGET: 1 << 8, t.V_ORDER: t.WAITING + 1}
-    wide |= dict.fromkeys((t.V_WILL, t.V_YES, t.V_ENOUGH, t.V_PASS), 1)
-    return dict(sorted(wide.items()))
 
 
 def explain(view: Any, text: str) -> str:
