@@ -21,9 +21,11 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
 from menagerie.engine.table import Table
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
+from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
 
 from . import stepping
+from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .choices import Choices, choices_of
 from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
@@ -168,6 +170,14 @@ class Lanes:
         seat = int(self.table[lane, stepping.SEAT])
         return choices_of(self.game, self.looked_up(lane, seat), self.game.box, seat)
 
+    def afterstates(self) -> Afterstates:
+        """Tell what the standing answers of all lanes lead to; BadInput where a game lists no facts."""
+        _ = trying_of(self.game).try_answers.compiled  # once, not by every thread
+        parts = self._each(_Block.afterstates)
+        found = np.concatenate(parts)
+        facts, (lanes, codes, ends) = found[:, :-EXTRA], (found[:, name - EXTRA] for name in (LANE, CODE, END))
+        return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
+
     def column(self, name: int) -> np.ndarray:
         """Give a column of the table of lanes (`stepping`)."""
         return self.table[:, name]
@@ -185,12 +195,11 @@ class Lanes:
         share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / SHARES
         return (share * seats - 1) / (seats - 1)
 
-    def _each(self, work: Callable[[_Block], Any]) -> None:
+    def _each(self, work: Callable[[_Block], Any]) -> list[Any]:
         waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
-        work(self.blocks[0])
-        for one in waiting:
-            one.result()
+        found = [work(self.blocks[0]), *(one.result() for one in waiting)]
         self._check()
+        return found
 
     def _check(self) -> None:
         """Refuse to go on where a lane is in trouble."""
@@ -227,7 +236,8 @@ class _Block:
         self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
-        self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
+        self.view_at, self.boxes, self.log, self._shares = pointers[3], desk.boxes, desk.log, desk.shares
+        self._rules = [lanes.game.pointers[name] for name in ("play", "redeal_at")]
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         rest = (tally, lanes.plan, lanes.memory, self.table, first)
         self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
@@ -246,6 +256,14 @@ class _Block:
 
     def wrong(self) -> int:
         return self._wrong(self.states, self.lanes.plan, self.table)
+
+    def afterstates(self) -> np.ndarray:
+        facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
+        table = np.zeros((rows, facts + EXTRA), np.int64)
+        arrays = (self.states, self.boxes, self.log, self.dice, self._shares)
+        trying_of(self.game).try_answers.compiled(*arrays, *(one.pointer for one in self._rules), table)
+        table[:, facts + LANE] += self.first
+        return table
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         spaces, mask = self.lanes.spaces, int(self.lanes.plan["mask"])
