@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from menagerie.engine.table import Table
+from menagerie.envs import stepping
 from menagerie.players.bots import choose
 from menagerie.players.models import facts_of, read_model
 from oracles.kuhn import GAME as KUHN
@@ -51,7 +52,9 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     compared = 0
     for lane in range(looked.num_envs):
         table, of = Table(KUHN, 2, 5, index=lane), found.lanes == lane
-        if looked.lanes.table[lane, 2 + 1] != 1 or found.ends[of].any():  # against bots, the other seat may begin
+        if (
+            looked.lanes.table[lane, stepping.SEAT] != 1 or found.ends[of].any()
+        ):  # against bots, the other seat may begin
             continue
         table.compiled = False
         best = found.actions[of][logs[lane, : of.sum()].argmax()]

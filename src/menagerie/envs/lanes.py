@@ -115,11 +115,13 @@ class Lanes:
         masks = self.memory[:, self.plan["mask"] : self.plan["mask"] + spaces.actions].view(np.int8)
         self.observations, self.finals = numbers[: self.count], numbers[self.count :]
         self.masks, self.final_masks = masks[: self.count], masks[self.count :]
-        self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
+        columns = stepping.columns_of(self.game.records["state"].itemsize)
+        self.table = np.zeros((self.count, columns), np.int64)
         self.table[:, stepping.LEARNER] = learners
-        self.table[:, stepping.BOT : stepping.BOT + spaces.seats + 1] = bots
-        self.table[:, stepping.BOT] = (self.table[:, stepping.BOT + 1 :] > 0).sum(axis=1)
-        level = searching(*np.unique(self.table[:, stepping.BOT + 1 :]).tolist())
+        lineups = self.table[:, stepping.BOT : stepping.HELD]
+        lineups[:, : spaces.seats + 1] = bots
+        lineups[:, 0] = (lineups[:, 1:] > 0).sum(axis=1)
+        level = searching(*np.unique(lineups[:, 1:]).tolist())
         firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
         self.blocks = [
             _Block(self, options, windows, level, first, last)
@@ -134,16 +136,14 @@ class Lanes:
         self.table[:, stepping.INDEX] = first + np.arange(self.count)
         self._each(_Block.reset)
 
-    def step(self, actions: np.ndarray) -> None:
-        """Carry out an action in every lane; one that is not legal loses its game (see `wrong`)."""
+    def read(self, actions: np.ndarray) -> int:
+        """Take an action for every lane, for `step` to carry out; gives the first lane where it is not legal, or -1."""
         self.table[:, stepping.ACTION] = actions
-        self._each(_Block.step)
+        return next((lane for lane in self._each(_Block.read) if lane >= 0), -1)
 
-    def wrong(self, actions: np.ndarray) -> int:
-        """Give the first lane whose action is not legal, -1 if all are."""
-        self.table[:, stepping.ACTION] = actions
-        found = (block.first + lane for block in self.blocks if (lane := block.wrong()) >= 0)
-        return next(found, -1)
+    def step(self) -> None:
+        """Carry out what was read; an action that is not legal loses its game."""
+        self._each(_Block.step)
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -232,7 +232,7 @@ class _Block:
         self.table = lanes.table[first:last]
         desk = Desk(game, level)
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
-        self.views = arena(game.records["state"], 2 + count)
+        self.views = arena(game.records["state"], stepping.KEPT + count)
         self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
@@ -242,7 +242,7 @@ class _Block:
         rest = (tally, lanes.plan, lanes.memory, self.table, first)
         self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
-        self._wrong, self._look = lanes.stepping.first_wrong.compiled, lanes.stepping.look_at.compiled
+        self._read, self._look = lanes.stepping.read_actions.compiled, lanes.stepping.look_at.compiled
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -254,8 +254,9 @@ class _Block:
     def step(self) -> None:
         self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
 
-    def wrong(self) -> int:
-        return self._wrong(self.states, self.lanes.plan, self.table)
+    def read(self) -> int:
+        wrong = self._read(self.states, self.lanes.plan, self.table)
+        return self.first + wrong if wrong >= 0 else -1
 
     def afterstates(self) -> np.ndarray:
         facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
@@ -329,7 +330,8 @@ class Single(Lanes):
         if is_legal:
             self._step_alone(int(action))
         else:
-            self.step(np.array([action]))
+            self.read(np.array([action]))
+            self.step()
         ended = int(self._row[stepping.ENDED])
         self.is_over = ended > 0
         return ended
@@ -353,7 +355,7 @@ class Single(Lanes):
             ended = stepping.CUT
         seen = seat if ended else state.asked
         self._view_at(block.states, at, block.boxes, seen, block.views, 1)
-        beyond = self._write(block.views, self.plan, self.memory, seen, 2, 0)
+        beyond = self._write(block.views, self.plan, self.memory, self.table, seen, stepping.KEPT, 0)
         row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault

@@ -33,7 +33,7 @@ from .meanings import meanings
 
 VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
 HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
-BLOCK = 64  # bytes of a view that are compared at a time
+WORD = 8  # bytes of a view that are compared at a time
 
 SIGNED, UNSIGNED, WIDE = 1, 2, 3  # how a number of an observation lies in a view: a byte, a byte, two bytes
 _PARTS = {"i1": [(0, SIGNED)], "u1": [(0, UNSIGNED)], "i2": [(0, WIDE)], "i4": [(0, WIDE), (2, WIDE)]}
@@ -209,17 +209,20 @@ class Spaces:
         """How machine code reads a view, as a one-row record: the blocks of verbs, each number's place and kind.
 
         `mask`: the byte at which a mask begins, behind the observation.
-        Block b of a view's bytes holds, whole or in part, the numbers `first[b]` to `last[b] - 1`.
+        Word w of a view's bytes holds, whole or in part, the numbers `first[w]` to `last[w] - 1`; `plain[w]` tells
+        that it is just a signed byte for each of them.
         """
-        count, blocks = len(self._place), -(-self.record.itemsize // BLOCK)
-        plan = np.zeros(1, plan_type(count, blocks))
+        count, words = len(self._place), -(-self.record.itemsize // WORD)
+        plan = np.zeros(1, plan_type(count, words))
         plan["start"][0], plan["width"][0] = self.start, self.width
         plan["place"][0], plan["kind"][0] = self._place, self._kind
         ends = self._place + np.where(self._kind == WIDE, 2, 1)
-        low = np.arange(blocks) * BLOCK
+        low = np.arange(words) * WORD
         plan["mask"] = 2 * self.size
         plan["first"][0] = np.searchsorted(ends, low, "right")
-        plan["last"][0] = np.searchsorted(self._place, low + BLOCK, "left")
+        plan["last"][0] = np.searchsorted(self._place, low + WORD, "left")
+        for word, (first, last) in enumerate(zip(plan["first"][0], plan["last"][0], strict=True)):
+            plan["plain"][0, word] = last - first == WORD and (self._kind[first:last] == SIGNED).all()
         return plan
 
 
@@ -229,11 +232,12 @@ def spaces_of(game: Game, seats: int) -> Spaces:
     return Spaces(game, seats)
 
 
-def plan_type(count: int, blocks: int) -> np.dtype:
-    """Give the type of a plan for so many numbers and blocks of a view."""
+def plan_type(count: int, words: int) -> np.dtype:
+    """Give the type of a plan for so many numbers and words of a view."""
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
-    spans = [(name, "i4", (blocks,)) for name in ("first", "last")]
-    return np.dtype([*verbs, ("mask", "i4"), ("place", "i4", (count,)), ("kind", "i1", (count,)), *spans])
+    spans = [(name, "i4", (words,)) for name in ("first", "last")]
+    numbers = [("place", "i4", (count,)), ("kind", "i1", (count,))]
+    return np.dtype([*verbs, ("mask", "i4"), *numbers, *spans, ("plain", "i1", (words,))])
 
 
 def _at(record: np.dtype, name: str) -> tuple[np.dtype, int]:
