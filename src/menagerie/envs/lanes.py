@@ -22,7 +22,7 @@ from menagerie.engine.seeds import seed_or_fresh, words_of
 from menagerie.engine.table import Table
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
 from menagerie.players.models import facts_of
-from menagerie.players.seats import SHARES
+from menagerie.players.seats import RANDOM, SHARES
 
 from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
@@ -294,7 +294,7 @@ class Single(Lanes):
         self._follower: Follower | None = None
         self.drawn, self.is_over = seed_or_fresh(None), True
         self._next = 0
-        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0]
+        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0].data
         self._play, self._view_at = self.game.rows.play.compiled, self.game.rows.view_at.compiled
         arrays, names = self.blocks[0].arrays, [*inspect.signature(self.stepping.step_lanes.native).parameters]
         self._answer_bots = self.stepping.answer_bots.compiled
@@ -302,6 +302,10 @@ class Single(Lanes):
         self._minds = [arrays[names.index(name)] for name in taken]
         self._tally = arrays[names.index("tally")]
         self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
+        self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
+        self._faces = face(self.blocks[0].views)
+        self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
+        self._choose_random = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
 
     def deal(self, seed: int | None) -> None:
         """Deal a game."""
@@ -332,19 +336,18 @@ class Single(Lanes):
         else:
             self.read(np.array([action]))
             self.step()
-        ended = int(self._row[stepping.ENDED])
+        ended: int = self._row[stepping.ENDED]
         self.is_over = ended > 0
         return ended
 
     def _step_alone(self, action: int) -> None:
         """Step entry by entry: `step_lanes` takes pointers, and from Python to hand over each of them costs 4 µs."""
         block, state, row, at = self.blocks[0], self._state, self._row, stepping.LANES
-        seat, ended = state.asked, 0
-        code = self.spaces.code(action)
-        self._play(block.states, at, block.boxes, block.log, code, 0)
-        self._codes.append(code)
-        row[stepping.CHOICES] += 1
-        if state.asked and row[stepping.BOT + state.asked]:
+        seat, ended, bots = state.asked, 0, self._bots
+        self._run(self.spaces.code(action))
+        while bots[state.asked] == RANDOM and row[stepping.CHOICES] < self.limit:
+            self._run(self._drawn(state.asked))
+        if bots[state.asked]:
             before = row[stepping.CHOICES]
             self._answer_bots(*self._minds, self.table, 0, self.limit)
             self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
@@ -360,6 +363,20 @@ class Single(Lanes):
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
             self._check()
+
+    def _run(self, code: int) -> None:
+        block = self.blocks[0]
+        self._play(block.states, stepping.LANES, block.boxes, block.log, code, 0)
+        self._codes.append(code)
+        self._row[stepping.CHOICES] += 1
+
+    def _drawn(self, seat: int) -> int:
+        """Draw what the bot `random` answers, as it does in a batch (`seats.choose`)."""
+        block, view = self.blocks[0], self._faces[1]
+        self._view_at(block.states, stepping.LANES, block.boxes, seat, block.views, 1)
+        if view.n_options == 1:
+            return int(view.option[0])
+        return int(self._choose_random(block.views, self._dice, seat))
 
     def follower(self) -> Follower:
         """Follow the game as a table, from its deal to now."""
@@ -379,7 +396,7 @@ class Single(Lanes):
     @property
     def seat(self) -> int:
         """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
-        return int(self.table[0, stepping.SEAT])
+        return self._row[stepping.SEAT]
 
     def shown(self) -> dict[str, np.ndarray]:
         """Give what that seat sees, in arrays of its own."""

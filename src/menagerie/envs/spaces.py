@@ -16,7 +16,6 @@ its observation (`Spaces.view`), and every choice of scale is the agent's.
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -70,7 +69,6 @@ class Spaces:
         for verb, width in widths.items():
             self.width[verb] = width
         self.start[1:] = np.cumsum(self.width)[:-1]
-        self._starts: list[int] = self.start.tolist()
         self.actions = int(self.width.sum())
         leaves = [leaf for name in self._shown for leaf in _leaves(*_at(self.record, name))]
         self._place, self._kind = np.array(leaves, np.int64).reshape(-1, 2).T.copy()
@@ -119,8 +117,12 @@ class Spaces:
         if not 0 <= action < self.actions:
             here = f"{self.game.title} at {self.seats} seats"
             raise BadInput(f"action {action}: {here} has actions 0 to {self.actions - 1}")
-        verb = bisect_right(self._starts, action) - 1
-        return verb * VERB + action - self._starts[verb]
+        return self._codes[action]
+
+    @cached_property
+    def _codes(self) -> list[int]:
+        blocks = [range(verb * VERB, verb * VERB + width) for verb, width in enumerate(self.width.tolist())]
+        return [code for block in blocks for code in block]
 
     def mask(self, codes: Any) -> np.ndarray:
         """Give the mask of answers: int8, 1 for each of them."""
