@@ -9,8 +9,11 @@ their ratios to a rate of ours of the same round. A peer that is not installed i
     python benchmarks/peers.py --peers rlcard:uno,pettingzoo:gin_rummy_v4 --python /tmp/peers/bin/python
 
 Peers: `pettingzoo:NAME` (classic, AEC), `rlcard:NAME`, `openspiel:NAME` (its Python API), `openspiel-cpp:NAME` (its own
-loop, with its random bots), `pgx:NAME` (1,024 lanes). Ours: `table`, `aec`, `openspiel`, `batch` (1,024 lanes, one
-thread), each of a game. `--python`: an interpreter that has the peers, for they want other versions than we do.
+loop, with its random bots), `pgx:NAME` (1,024 lanes). Ours: `table`, `aec`, `gymnasium` (against random), `openspiel`,
+`batch` (1,024 lanes, one thread) and `rules` (random play in machine code), each of a game. A second table compares,
+face beside face, the slowest and the quickest of our games with the quickest game of each house. `--python`: an
+interpreter that has the peers (`pip install rlcard 'pettingzoo[classic]' open_spiel pgx jax`), for they may want other
+versions than we do.
 """
 
 from __future__ import annotations
@@ -26,15 +29,20 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-OURS = ("table", "aec", "openspiel", "batch")
+OURS = ("table", "aec", "gymnasium", "openspiel", "batch", "rules")
 PEERS = [
-    *("pettingzoo:gin_rummy_v4", "pettingzoo:leduc_holdem_v4", "pettingzoo:texas_holdem_v4", "pettingzoo:hanabi_v5"),
+    *("pettingzoo:leduc_holdem_v4", "pettingzoo:texas_holdem_v4", "pettingzoo:texas_holdem_no_limit_v6"),
+    "pettingzoo:hanabi_v5",
     *("rlcard:uno", "rlcard:doudizhu", "rlcard:gin-rummy", "rlcard:leduc-holdem"),
     *("openspiel:gin_rummy", "openspiel:hearts", "openspiel:cribbage", "openspiel:crazy_eights", "openspiel:hanabi"),
     *("openspiel-cpp:gin_rummy", "openspiel-cpp:hearts", "openspiel-cpp:crazy_eights"),
     *("pgx:kuhn_poker", "pgx:leduc_holdem", "pgx:sparrow_mahjong"),
 ]
 LANES = 1024
+#: Which of our faces stands beside which house.
+BESIDE = {
+    **{"pettingzoo": "aec", "rlcard": "table", "openspiel": "openspiel", "openspiel-cpp": "rules", "pgx": "batch"},
+}
 
 Play = Callable[[], int]  # plays a game, or a stretch of many, and tells how many decisions were made
 
@@ -179,9 +187,37 @@ def batch(name: str) -> Play:
     return play
 
 
+def gymnasium(name: str) -> Play:
+    """Play one of ours as Gymnasium knows games, against random; the opponents' answers are not counted."""
+    env, rng = importlib.import_module("menagerie.envs").Env(name), random.Random(1)
+
+    def play() -> int:
+        decisions, over, cut = 0, False, False
+        observation, _ = env.reset(seed=rng.randrange(1 << 30))
+        while not over and not cut:
+            legal = observation["action_mask"].nonzero()[0]
+            observation, _, over, cut, _ = env.step(int(legal[int(rng.random() * len(legal))]))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def rules(name: str) -> Play:
+    """Play one of ours at random in machine code; choices are counted, forced answers are not."""
+    bench = importlib.import_module("menagerie.engine.bench")
+    one = bench.RandomPlay(importlib.import_module("menagerie.engine.game").load(name))
+
+    def play() -> int:
+        one.run(1.0, lambda: float(one.tally[0]))  # a clock of decisions, so that it is one turn
+        return int(one.tally[1])
+
+    return play
+
+
 MAKERS = {
     **{"pettingzoo": pettingzoo, "rlcard": rlcard, "openspiel": openspiel, "openspiel-cpp": openspiel_cpp, "pgx": pgx},
-    **{"table": table, "aec": aec, "batch": batch},
+    **{"table": table, "aec": aec, "gymnasium": gymnasium, "batch": batch, "rules": rules},
 }
 
 
@@ -249,6 +285,7 @@ def main() -> None:
     read.add_argument("--python", default=sys.executable, help="the interpreter that has the peers")
     read.add_argument("--seconds", type=float, default=0.5)
     read.add_argument("--rounds", type=int, default=5)
+    read.add_argument("--json", action="store_true")
     given = read.parse_args()
     if given.work:
         work(given.work)
@@ -260,15 +297,38 @@ def main() -> None:
     for _ in range(given.rounds):
         for worker in here:
             worker.run(given.seconds)
-    first = here[0]
-    print(f"| who | decisions a second | to {first.name} |\n|---|---|---|")
-    for worker in here:
-        ratios = [mine / yard for mine, yard in zip(worker.rates, first.rates, strict=True)]
-        print(f"| {worker.name} | {statistics.median(worker.rates):,.0f} | {statistics.median(ratios):.4f} |")
+    found = {worker.name: round(statistics.median(worker.rates)) for worker in here}
+    missing = {worker.name: worker.missing for worker in workers if worker.missing}
     for worker in workers:
-        if worker.missing:
-            print(f"{worker.name} is not here: {worker.missing}")
         worker.close()
+    if given.json:
+        print(json.dumps({"decisions_per_second": found, "houses": beside(here), "missing": missing}, indent=2))
+        return
+    print("| who | decisions a second |\n|---|---|")
+    for name, rate in found.items():
+        print(f"| {name} | {rate:,} |")
+    print("\n| house | its quickest | ours | slowest of ours to it | quickest of ours to it |\n|---|---|---|---|---|")
+    for house, told in beside(here).items():
+        print(f"| {house} | {told['quickest']} | {told['face']} | {told['least']:.3g} | {told['most']:.3g} |")
+    for name, why in missing.items():
+        print(f"{name} is not here: {why}")
+
+
+def beside(workers: list[Worker]) -> dict[str, dict[str, Any]]:
+    """Compare each house's quickest game with the same face of ours: ratios of the same round, medians of those."""
+    found: dict[str, dict[str, Any]] = {}
+    for house, face in BESIDE.items():
+        theirs = [
+            one for one in workers if one.name.startswith(f"{house}:") and one.name.partition(":")[2] not in _games()
+        ]
+        ours = [one for one in workers if one.name.startswith(f"{face}:") and one.name.partition(":")[2] in _games()]
+        if theirs and ours:
+            best = max(theirs, key=lambda one: statistics.median(one.rates))
+            ratios = [
+                statistics.median(mine / yard for mine, yard in zip(one.rates, best.rates, strict=True)) for one in ours
+            ]
+            found[house] = {"quickest": best.name, "face": face, "least": min(ratios), "most": max(ratios)}
+    return found
 
 
 if __name__ == "__main__":

@@ -35,10 +35,12 @@ from menagerie.players.models import (
     Model,
     Shelf,
     count_weights,
+    fact_model,
     facts_of,
     laid_out,
     read_model,
     schema_of,
+    weights_of,
     write_model,
 )
 from menagerie.players.policies import SlotModel, slot_model
@@ -129,7 +131,7 @@ def test_a_rule_weighs_as_the_net_does() -> None:
     net.measure(facts.astype(np.float32))
     for _ in range(30):
         net.learn(facts.astype(np.float32), (facts[:, 0] > facts[:, 1]).astype(np.float32), 0.01)
-    model = Model(game.slug, schema_of(game), facts.shape[1], 16, 1, net.weights())
+    model = fact_model(game, net.layers())
     found = [weighed(game, model, line, compiled=False) for line in facts]
     assert np.allclose(np.array(found) / (1 << 20), net.logits(facts.astype(np.float32)), atol=0.02)
     assert found == [weighed(game, model, line, compiled=True) for line in facts]
@@ -199,7 +201,7 @@ def test_a_net_goes_on_from_a_model() -> None:
     for _ in range(10):
         one.learn(facts, (facts[:, 0] > 0).astype(np.float32), 0.01)
     other.measure(facts[:30])
-    other.take(one.weights())
+    other.take(weights_of(one.layers()))
     assert np.allclose(one.logits(facts), other.logits(facts), atol=0.02)
 
 

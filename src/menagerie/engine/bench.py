@@ -106,8 +106,8 @@ def measure(
         "state_bytes": state,
         "copy_ns": round(copy, 1),
         "memcpy_ns": round(plain, 1),
-        "public_face_per_second": round(statistics.median(_face_rate(game, seconds) for _ in range(rounds))),
-        "public_copy_us": round(statistics.median(_copy_us(game, seconds) for _ in range(rounds)), 2),
+        "public_face_per_second": round(statistics.median(face_rate(game, seconds) for _ in range(rounds))),
+        "public_copy_us": round(statistics.median(copy_us(game, seconds) for _ in range(rounds)), 2),
         "row_entries_per_second": round(statistics.median(_rows_rate(game, seconds) for _ in range(rounds))),
         "seed": 1,
     }
@@ -169,7 +169,7 @@ def _memcpy_ns(size: int) -> float:
     return min(_timed(run) for _ in range(3)) / times / (_ARENA - 1) * 1e9
 
 
-def _face_rate(game: Game, seconds: float) -> float:
+def face_rate(game: Game, seconds: float) -> float:
     """Play as the README does, `seat`, `codes`, `play`: choices a second, the opening of each table with it."""
     seats = max(game.seats[0], min(SEATS, game.seats[1]))
     pick, choices, seed = 0, 0, 0
@@ -186,7 +186,7 @@ def _face_rate(game: Game, seconds: float) -> float:
     return choices / spent
 
 
-def _copy_us(game: Game, seconds: float) -> float:
+def copy_us(game: Game, seconds: float) -> float:
     """Copy a table in the middle of a game: microseconds a copy."""
     table = Table(game, max(game.seats[0], min(SEATS, game.seats[1])), 1, compiled=True)
     while table.answered < _MIDDLE and not table.over:

@@ -10,6 +10,7 @@ import importlib.util
 if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "pettingzoo")):
     raise ImportError("environments need gymnasium and pettingzoo: pip install menagerie[envs]")
 
+from .afterstates import Afterstates
 from .choices import Choices, choices_at
 from .recall import heard_at
 from .registration import join
@@ -18,7 +19,18 @@ from .spaces import Spaces, spaces_of
 from .turns import aec
 from .vector import VectorEnv, memory_shape
 
-__all__ = ["Choices", "Env", "Spaces", "VectorEnv", "aec", "choices_at", "heard_at", "memory_shape", "spaces_of"]
+__all__ = [
+    "Afterstates",
+    "Choices",
+    "Env",
+    "Spaces",
+    "VectorEnv",
+    "aec",
+    "choices_at",
+    "heard_at",
+    "memory_shape",
+    "spaces_of",
+]
 
 register()
 join()

@@ -16,7 +16,7 @@ from menagerie.engine.errors import BadInput
 from . import stepping
 from .lanes import Lanes
 
-FORMAT = 1
+FORMAT = 2
 
 
 def kept(lanes: Lanes) -> bytes:
@@ -60,9 +60,10 @@ def restore(lanes: Lanes, raw: bytes) -> None:
 
 def _show(lanes: Lanes, block: Any, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
-    at, kept_row, seat = lane - block.first, 2 + lane - block.first, int(lanes.table[lane, stepping.SEAT])
+    at, seat = lane - block.first, int(lanes.table[lane, stepping.SEAT])
+    kept_row = stepping.KEPT + at
     block.views[kept_row : kept_row + 1].view(np.uint8)[:] = 0
-    lanes.memory[lane] = 0
+    lanes.memory[lane], block.table[at, stepping.HELD :] = 0, 0
     view_at, write = lanes.game.rows.view_at.compiled, lanes.stepping.write.compiled
     view_at(block.states, stepping.LANES + at, block.boxes, seat, block.views, 1)
-    write(block.views, lanes.plan, lanes.memory, seat, kept_row, lane)
+    write(block.views, lanes.plan, lanes.memory, block.table, seat, kept_row, lane)

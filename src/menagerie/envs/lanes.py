@@ -21,9 +21,11 @@ from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
 from menagerie.engine.table import Table
 from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
-from menagerie.players.seats import SHARES
+from menagerie.players.models import facts_of
+from menagerie.players.seats import RANDOM, SHARES
 
 from . import stepping
+from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .choices import Choices, choices_of
 from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
@@ -113,11 +115,13 @@ class Lanes:
         masks = self.memory[:, self.plan["mask"] : self.plan["mask"] + spaces.actions].view(np.int8)
         self.observations, self.finals = numbers[: self.count], numbers[self.count :]
         self.masks, self.final_masks = masks[: self.count], masks[self.count :]
-        self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
+        columns = stepping.columns_of(self.game.records["state"].itemsize)
+        self.table = np.zeros((self.count, columns), np.int64)
         self.table[:, stepping.LEARNER] = learners
-        self.table[:, stepping.BOT : stepping.BOT + spaces.seats + 1] = bots
-        self.table[:, stepping.BOT] = (self.table[:, stepping.BOT + 1 :] > 0).sum(axis=1)
-        level = searching(*np.unique(self.table[:, stepping.BOT + 1 :]).tolist())
+        lineups = self.table[:, stepping.BOT : stepping.HELD]
+        lineups[:, : spaces.seats + 1] = bots
+        lineups[:, 0] = (lineups[:, 1:] > 0).sum(axis=1)
+        level = searching(*np.unique(lineups[:, 1:]).tolist())
         firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
         self.blocks = [
             _Block(self, options, windows, level, first, last)
@@ -132,16 +136,14 @@ class Lanes:
         self.table[:, stepping.INDEX] = first + np.arange(self.count)
         self._each(_Block.reset)
 
-    def step(self, actions: np.ndarray) -> None:
-        """Carry out an action in every lane; one that is not legal loses its game (see `wrong`)."""
+    def read(self, actions: np.ndarray) -> int:
+        """Take an action for every lane, for `step` to carry out; gives the first lane where it is not legal, or -1."""
         self.table[:, stepping.ACTION] = actions
-        self._each(_Block.step)
+        return next((lane for lane in self._each(_Block.read) if lane >= 0), -1)
 
-    def wrong(self, actions: np.ndarray) -> int:
-        """Give the first lane whose action is not legal, -1 if all are."""
-        self.table[:, stepping.ACTION] = actions
-        found = (block.first + lane for block in self.blocks if (lane := block.wrong()) >= 0)
-        return next(found, -1)
+    def step(self) -> None:
+        """Carry out what was read; an action that is not legal loses its game."""
+        self._each(_Block.step)
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -168,6 +170,14 @@ class Lanes:
         seat = int(self.table[lane, stepping.SEAT])
         return choices_of(self.game, self.looked_up(lane, seat), self.game.box, seat)
 
+    def afterstates(self) -> Afterstates:
+        """Tell what the standing answers of all lanes lead to; BadInput where a game lists no facts."""
+        _ = trying_of(self.game).try_answers.compiled  # once, not by every thread
+        parts = self._each(_Block.afterstates)
+        found = np.concatenate(parts)
+        facts, (lanes, codes, ends) = found[:, :-EXTRA], (found[:, name - EXTRA] for name in (LANE, CODE, END))
+        return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
+
     def column(self, name: int) -> np.ndarray:
         """Give a column of the table of lanes (`stepping`)."""
         return self.table[:, name]
@@ -185,12 +195,11 @@ class Lanes:
         share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / SHARES
         return (share * seats - 1) / (seats - 1)
 
-    def _each(self, work: Callable[[_Block], Any]) -> None:
+    def _each(self, work: Callable[[_Block], Any]) -> list[Any]:
         waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
-        work(self.blocks[0])
-        for one in waiting:
-            one.result()
+        found = [work(self.blocks[0]), *(one.result() for one in waiting)]
         self._check()
+        return found
 
     def _check(self) -> None:
         """Refuse to go on where a lane is in trouble."""
@@ -223,16 +232,17 @@ class _Block:
         self.table = lanes.table[first:last]
         desk = Desk(game, level)
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
-        self.views = arena(game.records["state"], 2 + count)
+        self.views = arena(game.records["state"], stepping.KEPT + count)
         self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
-        self.view_at, self.boxes, self.log = pointers[3], desk.boxes, desk.log
+        self.view_at, self.boxes, self.log, self._shares = pointers[3], desk.boxes, desk.log, desk.shares
+        self._rules = [lanes.game.pointers[name] for name in ("play", "redeal_at")]
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         rest = (tally, lanes.plan, lanes.memory, self.table, first)
         self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
-        self._wrong, self._look = lanes.stepping.first_wrong.compiled, lanes.stepping.look_at.compiled
+        self._read, self._look = lanes.stepping.read_actions.compiled, lanes.stepping.look_at.compiled
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -244,8 +254,17 @@ class _Block:
     def step(self) -> None:
         self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
 
-    def wrong(self) -> int:
-        return self._wrong(self.states, self.lanes.plan, self.table)
+    def read(self) -> int:
+        wrong = self._read(self.states, self.lanes.plan, self.table)
+        return self.first + wrong if wrong >= 0 else -1
+
+    def afterstates(self) -> np.ndarray:
+        facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
+        table = np.zeros((rows, facts + EXTRA), np.int64)
+        arrays = (self.states, self.boxes, self.log, self.dice, self._shares)
+        trying_of(self.game).try_answers.compiled(*arrays, *(one.pointer for one in self._rules), table)
+        table[:, facts + LANE] += self.first
+        return table
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         spaces, mask = self.lanes.spaces, int(self.lanes.plan["mask"])
@@ -275,7 +294,7 @@ class Single(Lanes):
         self._follower: Follower | None = None
         self.drawn, self.is_over = seed_or_fresh(None), True
         self._next = 0
-        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0]
+        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0].data
         self._play, self._view_at = self.game.rows.play.compiled, self.game.rows.view_at.compiled
         arrays, names = self.blocks[0].arrays, [*inspect.signature(self.stepping.step_lanes.native).parameters]
         self._answer_bots = self.stepping.answer_bots.compiled
@@ -283,6 +302,10 @@ class Single(Lanes):
         self._minds = [arrays[names.index(name)] for name in taken]
         self._tally = arrays[names.index("tally")]
         self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
+        self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
+        self._faces = face(self.blocks[0].views)
+        self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
+        self._choose_random = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
 
     def deal(self, seed: int | None) -> None:
         """Deal a game."""
@@ -311,20 +334,20 @@ class Single(Lanes):
         if is_legal:
             self._step_alone(int(action))
         else:
-            self.step(np.array([action]))
-        ended = int(self._row[stepping.ENDED])
+            self.read(np.array([action]))
+            self.step()
+        ended: int = self._row[stepping.ENDED]
         self.is_over = ended > 0
         return ended
 
     def _step_alone(self, action: int) -> None:
         """Step entry by entry: `step_lanes` takes pointers, and from Python to hand over each of them costs 4 µs."""
         block, state, row, at = self.blocks[0], self._state, self._row, stepping.LANES
-        seat, ended = state.asked, 0
-        code = self.spaces.code(action)
-        self._play(block.states, at, block.boxes, block.log, code, 0)
-        self._codes.append(code)
-        row[stepping.CHOICES] += 1
-        if state.asked and row[stepping.BOT + state.asked]:
+        seat, ended, bots = state.asked, 0, self._bots
+        self._run(self.spaces.code(action))
+        while bots[state.asked] == RANDOM and row[stepping.CHOICES] < self.limit:
+            self._run(self._drawn(state.asked))
+        if bots[state.asked]:
             before = row[stepping.CHOICES]
             self._answer_bots(*self._minds, self.table, 0, self.limit)
             self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
@@ -335,11 +358,25 @@ class Single(Lanes):
             ended = stepping.CUT
         seen = seat if ended else state.asked
         self._view_at(block.states, at, block.boxes, seen, block.views, 1)
-        beyond = self._write(block.views, self.plan, self.memory, seen, 2, 0)
+        beyond = self._write(block.views, self.plan, self.memory, self.table, seen, stepping.KEPT, 0)
         row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
             self._check()
+
+    def _run(self, code: int) -> None:
+        block = self.blocks[0]
+        self._play(block.states, stepping.LANES, block.boxes, block.log, code, 0)
+        self._codes.append(code)
+        self._row[stepping.CHOICES] += 1
+
+    def _drawn(self, seat: int) -> int:
+        """Draw what the bot `random` answers, as it does in a batch (`seats.choose`)."""
+        block, view = self.blocks[0], self._faces[1]
+        self._view_at(block.states, stepping.LANES, block.boxes, seat, block.views, 1)
+        if view.n_options == 1:
+            return int(view.option[0])
+        return int(self._choose_random(block.views, self._dice, seat))
 
     def follower(self) -> Follower:
         """Follow the game as a table, from its deal to now."""
@@ -359,7 +396,7 @@ class Single(Lanes):
     @property
     def seat(self) -> int:
         """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
-        return int(self.table[0, stepping.SEAT])
+        return self._row[stepping.SEAT]
 
     def shown(self) -> dict[str, np.ndarray]:
         """Give what that seat sees, in arrays of its own."""

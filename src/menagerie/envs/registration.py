@@ -6,7 +6,6 @@ import importlib
 import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.util import find_spec
 from typing import Any
 
 OPENSPIEL = "pyspiel"
@@ -26,10 +25,12 @@ def _register() -> None:
 
 class _Finder(MetaPathFinder):
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        """Find it as others do, and have the games made known once it is loaded: who looks for it may load it later."""
         if fullname != OPENSPIEL:
             return None
-        sys.meta_path.remove(self)  # once
-        spec = find_spec(fullname)
+        others = (finder for finder in sys.meta_path if finder is not self)
+        found = (finder.find_spec(fullname, path, target) for finder in others if hasattr(finder, "find_spec"))
+        spec = next((one for one in found if one is not None), None)
         if spec is not None and spec.loader is not None:
             spec.loader = _Then(spec.loader)
         return spec
@@ -46,4 +47,5 @@ class _Then(Loader):
 
     def exec_module(self, module: Any) -> None:
         self._loader.exec_module(module)
+        sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, _Finder)]
         _register()

@@ -78,10 +78,11 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         """Take an action and play to the learner's next question, or to the end."""
         ended = self.table.answer(action, self._forfeits)
         shown = self.table.shown()
-        info = self._info(shown)
+        info, reward = self._info(shown), 0.0
         if ended == stepping.OVER:
             info["gains"] = {letter(seat): float(gain) for seat, gain in enumerate(self.table.gains[0], 1)}
-        return shown, float(self.table.rewards()[0]), ended == stepping.OVER, ended == stepping.CUT, info
+            reward = float(self.table.rewards()[0])
+        return shown, reward, ended == stepping.OVER, ended == stepping.CUT, info
 
     def action_masks(self) -> Any:
         """Give the mask of the standing question, as bool."""

@@ -16,7 +16,6 @@ its observation (`Spaces.view`), and every choice of scale is the agent's.
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -35,7 +34,7 @@ from menagerie.engine.record import face
 
 VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
 HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
-BLOCK = 64  # bytes of a view that are compared at a time
+WORD = 8  # bytes of a view that are compared at a time
 
 SIGNED, UNSIGNED, WIDE = 1, 2, 3  # how a number of an observation lies in a view: a byte, a byte, two bytes
 _PARTS = {"i1": [(0, SIGNED)], "u1": [(0, UNSIGNED)], "i2": [(0, WIDE)], "i4": [(0, WIDE), (2, WIDE)]}
@@ -74,7 +73,6 @@ class Spaces:
         for verb, width in widths.items():
             self.width[verb] = width
         self.start[1:] = np.cumsum(self.width)[:-1]
-        self._starts: list[int] = self.start.tolist()
         self.actions = int(self.width.sum())
         leaves = [leaf for name in self._shown for leaf in _leaves(*_at(self.record, name))]
         self._place, self._kind = np.array(leaves, np.int64).reshape(-1, 2).T.copy()
@@ -123,8 +121,12 @@ class Spaces:
         if not 0 <= action < self.actions:
             here = f"{self.game.title} at {self.seats} seats"
             raise BadInput(f"action {action}: {here} has actions 0 to {self.actions - 1}")
-        verb = bisect_right(self._starts, action) - 1
-        return verb * VERB + action - self._starts[verb]
+        return self._codes[action]
+
+    @cached_property
+    def _codes(self) -> list[int]:
+        blocks = [range(verb * VERB, verb * VERB + width) for verb, width in enumerate(self.width.tolist())]
+        return [code for block in blocks for code in block]
 
     def mask(self, codes: Any) -> np.ndarray:
         """Give the mask of answers: int8, 1 for each of them."""
@@ -196,17 +198,20 @@ class Spaces:
         """How machine code reads a view, as a one-row record: the blocks of verbs, each number's place and kind.
 
         `mask`: the byte at which a mask begins, behind the observation.
-        Block b of a view's bytes holds, whole or in part, the numbers `first[b]` to `last[b] - 1`.
+        Word w of a view's bytes holds, whole or in part, the numbers `first[w]` to `last[w] - 1`; `plain[w]` tells
+        that it is just a signed byte for each of them.
         """
-        count, blocks = len(self._place), -(-self.record.itemsize // BLOCK)
-        plan = np.zeros(1, plan_type(count, blocks))
+        count, words = len(self._place), -(-self.record.itemsize // WORD)
+        plan = np.zeros(1, plan_type(count, words))
         plan["start"][0], plan["width"][0] = self.start, self.width
         plan["place"][0], plan["kind"][0] = self._place, self._kind
         ends = self._place + np.where(self._kind == WIDE, 2, 1)
-        low = np.arange(blocks) * BLOCK
+        low = np.arange(words) * WORD
         plan["mask"] = 2 * self.size
         plan["first"][0] = np.searchsorted(ends, low, "right")
-        plan["last"][0] = np.searchsorted(self._place, low + BLOCK, "left")
+        plan["last"][0] = np.searchsorted(self._place, low + WORD, "left")
+        for word, (first, last) in enumerate(zip(plan["first"][0], plan["last"][0], strict=True)):
+            plan["plain"][0, word] = last - first == WORD and (self._kind[first:last] == SIGNED).all()
         return plan
 
 
@@ -216,11 +221,12 @@ def spaces_of(game: Game, seats: int) -> Spaces:
     return Spaces(game, seats)
 
 
-def plan_type(count: int, blocks: int) -> np.dtype:
-    """Give the type of a plan for so many numbers and blocks of a view."""
+def plan_type(count: int, words: int) -> np.dtype:
+    """Give the type of a plan for so many numbers and words of a view."""
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
-    spans = [(name, "i4", (blocks,)) for name in ("first", "last")]
-    return np.dtype([*verbs, ("mask", "i4"), ("place", "i4", (count,)), ("kind", "i1", (count,)), *spans])
+    spans = [(name, "i4", (words,)) for name in ("first", "last")]
+    numbers = [("place", "i4", (count,)), ("kind", "i1", (count,))]
+    return np.dtype([*verbs, ("mask", "i4"), *numbers, *spans, ("plain", "i1", (words,))])
 
 
 def _listed(declared: Iterable[Declared], start: int) -> Iterator[Field]:

@@ -6,7 +6,7 @@ numbers and its mask, the result of a game that is over, and no true state.
 Rows of the arena: 0 the zero row, 1 the blank, 2 to 5 where opponents think, then one for each lane. Rows of `views`: 0
 the zero row, 1 what is being looked at, then what each lane was shown last. `dice`: a die for every seat of the desk,
 then those of each lane. A row of `raw` is what a lane is shown: the numbers of its observation, 16 bits each, then,
-from byte `plan.mask`, its mask. A number is written only if the 64 bytes that it lies in are not what they were.
+from byte `plan.mask`, its mask. A number is written only if a word of eight bytes in which it lies has changed.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import clear_row, copy_row
-from menagerie.envs.spaces import BLOCK, SIGNED, WIDE
+from menagerie.envs.spaces import SIGNED, WORD
+from menagerie.players.learned import number_at
 from menagerie.players.seats import SHARES
 
 GAME, LANES = 2, 6
+KEPT = 2  # the row of `views` in which what the first lane was shown lies
+BLOCK, BITS = 8, 32  # words of a view that are looked at together; such blocks of which a column of the table tells
 DESK = SEATS + 1  # dice of a lane
 
 # Columns of the table of lanes: what is told to a step, and what it tells.
-ACTION, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(8)
-SHARE = 8  # and the seat: of the victory in the game that ended
+ACTION, CODE, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(9)
+SHARE = 9  # and the seat: of the victory in the game that ended
 BOT = SHARE + DESK  # and the seat: the bot that answers for it, 0 nobody; BOT + 0 counts them
-COLUMNS = BOT + DESK
+HELD = BOT + DESK  # bits, BITS a column: whether a block of the view that the lane was shown last is not zero
 OVER, CUT = 1, 2  # how a game ended
 BEYOND = 1 << 16  # trouble: an answer, added to it, that has no action; else a fault of the rules
 
@@ -59,19 +62,49 @@ def legal(states, plan, row, action) -> int:
 
 
 @shared
-def first_wrong(states, plan, table) -> int:
-    """Give the first lane whose action is not legal, -1 if all are; nothing changes."""
+def read_actions(states, plan, table) -> int:
+    """Note the answer that the action of every lane stands for, 0 if it is not legal; give the first such lane, or -1.
+
+    Nothing else changes.
+    """
+    wrong = -1
     for lane in range(len(table)):
-        if legal(states, plan, LANES + lane, table[lane, ACTION]) == 0:
-            return lane
-    return -1
+        table[lane, CODE] = legal(states, plan, LANES + lane, table[lane, ACTION])
+        if table[lane, CODE] == 0 and wrong < 0:
+            wrong = lane
+    return wrong
+
+
+def columns_of(size: int) -> int:
+    """Give the columns of a table of lanes whose views have so many bytes."""
+    return HELD - -size // (BITS * BLOCK * WORD)
+
+
+@shared
+def write_number(raw, to, place, number):
+    """Write a number of 16 bits, the low byte first."""
+    raw[to, place] = number & 255
+    raw[to, place + 1] = number >> 8 & 255
+
+
+@shared
+def write_word(views, plan, raw, to, word):
+    """Write the numbers that lie in a word of the view in row 1, whole or in part, into row `to` of `raw`."""
+    first = plan.first[word]
+    if plan.plain[word]:
+        for k in range(WORD):  # as many turns for every word, so that they take a few steps of the processor
+            write_number(raw, to, 2 + 2 * (first + k), number_at(views, word * WORD + k, SIGNED))
+    else:
+        for i in range(first, plan.last[word]):
+            write_number(raw, to, 2 + 2 * i, number_at(views, plan.place[i], plan.kind[i]))
 
 
 @shared(slices=True)
-def write(views, plan, raw, seat, kept, to) -> int:
+def write(views, plan, raw, table, seat, kept, to) -> int:
     """Write the view in row 1, of a seat, into row `to` of `raw`, which shows the view in row `kept` so far.
 
-    That view, if it is not the zero row, is then the new one. Gives an answer that has no action, 0 if all have one.
+    That view, if it is not the zero row, is then the new one; of its blocks in which nothing but zeros was and is, the
+    memory is not touched. Gives an answer that has no action, 0 if all have one.
     """
     for i in range(views[kept].n_options):
         raw[to, plan.mask + slot(plan, views[kept].option[i])] = 0
@@ -82,43 +115,45 @@ def write(views, plan, raw, seat, kept, to) -> int:
             beyond = views[1].option[i]
         else:
             raw[to, plan.mask + action] = 1
-    fresh, old = views[1:2].view(np.uint8), views[kept : kept + 1].view(np.uint8)
     raw[to, 0] = seat
-    for block in range(len(plan.first)):
+    fresh, old = views[1:2].view(np.uint8), views[kept : kept + 1].view(np.uint8)
+    blocks, lane = len(fresh) // (BLOCK * WORD), kept - KEPT
+    rest = blocks * BLOCK * WORD
+    words, shown = fresh[:rest].view(np.uint64), old[:rest].view(np.uint64)
+    for block in range(blocks):
         low = block * BLOCK
-        changed = np.uint8(0)
-        if low + BLOCK <= len(fresh):  # as many turns for every block, so that they take a few steps of the processor
-            for k in range(BLOCK):
-                changed = np.uint8(changed | (fresh[low + k] ^ old[low + k]))
-        else:
-            for k in range(low, len(fresh)):
-                changed = np.uint8(changed | (fresh[k] ^ old[k]))
-        if changed == 0:
+        some = np.uint64(0)
+        for k in range(low, low + BLOCK):
+            some |= words[k]
+        cell, bit = HELD + block // BITS, 1 << block % BITS
+        if some == 0 and (kept == 0 or table[lane, cell] & bit == 0):
             continue
         if kept:
-            for k in range(low, min(low + BLOCK, len(fresh))):
+            table[lane, cell] = table[lane, cell] | bit if some != 0 else table[lane, cell] & ~bit
+        for k in range(low, low + BLOCK):
+            if words[k] != shown[k]:
+                if kept:
+                    shown[k] = words[k]
+                write_word(views, plan, raw, to, k)
+    for k in range(rest, len(fresh)):
+        if fresh[k] != old[k]:
+            if kept:
                 old[k] = fresh[k]
-        for i in range(plan.first[block], plan.last[block]):
-            place = plan.place[i]
-            raw[to, 2 + 2 * i] = fresh[place]
-            if plan.kind[i] == WIDE:
-                raw[to, 3 + 2 * i] = fresh[place + 1]
-            else:
-                raw[to, 3 + 2 * i] = 255 if plan.kind[i] == SIGNED and fresh[place] > 127 else 0
+            write_word(views, plan, raw, to, k // WORD)
     return beyond
 
 
 @shared
-def show(states, boxes, views, plan, raw, view_at, row, seat, kept, to) -> int:
+def show(states, boxes, views, plan, raw, table, view_at, row, seat, kept, to) -> int:
     """Write what a seat sees of a row of the arena (see `write`)."""
     view_at(states, row, boxes, seat, views, 1)
-    return write(views, plan, raw, seat, kept, to)
+    return write(views, plan, raw, table, seat, kept, to)
 
 
 @shared
 def look(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> int:
     """Show a lane's game to a seat in row `to`, where the lane is shown."""
-    beyond = show(states, boxes, views, plan, raw, view_at, LANES + lane, seat, 2 + lane, to)
+    beyond = show(states, boxes, views, plan, raw, table, view_at, LANES + lane, seat, KEPT + lane, to)
     table[lane, SEAT] = seat
     if beyond:
         table[lane, TROUBLE] = BEYOND + beyond
@@ -273,7 +308,7 @@ def step_lanes(
     stride,
     limit,
 ) -> int:
-    """Carry out the action of every lane and show what stands then, in rows `first` … of `raw`.
+    """Carry out the answer of every lane (`read_actions`) and show what stands then, in rows `first` … of `raw`.
 
     An action that is not legal loses the game. What ended is shown in rows `finals` … and the lane's next game, of
     index `stride` more, begins; without a stride it is shown where it was, and no game begins.
@@ -281,7 +316,7 @@ def step_lanes(
     for lane in range(len(table)):
         row = LANES + lane
         seat = states[row].asked
-        code = legal(states, plan, row, table[lane, ACTION])
+        code = table[lane, CODE]
         table[lane, ACTOR] = seat
         table[lane, ENDED] = 0
         table[lane, CHOICES] += 1
@@ -324,7 +359,7 @@ def step_lanes(
                 continue
             for k in range(raw.shape[1]):
                 raw[finals + lane, k] = 0
-            show(states, boxes, views, plan, raw, view_at, row, seat, 0, finals + lane)
+            show(states, boxes, views, plan, raw, table, view_at, row, seat, 0, finals + lane)
             table[lane, INDEX] += stride
             begin(
                 states,
@@ -407,7 +442,9 @@ def reset_lanes(
             stride,
             limit,
         )
-        clear_row(views, 2 + lane)
+        clear_row(views, KEPT + lane)
+        for k in range(HELD, table.shape[1]):
+            table[lane, k] = 0
         for k in range(raw.shape[1]):
             raw[first + lane, k] = 0
         look(states, boxes, views, plan, raw, table, view_at, lane, states[LANES + lane].asked, first + lane)
@@ -419,4 +456,4 @@ def look_at(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> 
     """Show a lane's game to any seat, in a row of `raw` that is cleared for it."""
     for k in range(raw.shape[1]):
         raw[to, k] = 0
-    return show(states, boxes, views, plan, raw, view_at, LANES + lane, seat, 0, to)
+    return show(states, boxes, views, plan, raw, table, view_at, LANES + lane, seat, 0, to)

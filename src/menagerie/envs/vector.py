@@ -19,6 +19,7 @@ from menagerie.engine.naming import as_named
 from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
+from .afterstates import Afterstates
 from .checkpoints import kept, restore
 from .choices import Choices
 from .lanes import SELF, Lanes, check_illegal, learner_of, lineups, memory_shape
@@ -134,9 +135,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             raise BadInput(f"actions: whole numbers of shape ({self.num_envs},) are expected, not {given}")
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
-        if self._refuses and (lane := self.lanes.wrong(actions)) >= 0:
+        if (lane := self.lanes.read(actions)) >= 0 and self._refuses:
             raise self.lanes.refuse(lane, int(actions[lane]))
-        self.lanes.step(actions)
+        self.lanes.step()
         ended = self.lanes.column(stepping.ENDED)
         infos = self._infos()
         if ended.any():
@@ -146,6 +147,15 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows that point at cards; drawn in Python, so one lane at a time."""
         return self.lanes.choices(lane)
+
+    def afterstates(self) -> Afterstates:
+        """Tell what every standing answer leads to, in a world that is dealt anew for the seat that is asked.
+
+        BadInput for a game whose features list no facts, and before `reset`.
+        """
+        if not self._is_dealt:
+            raise BadInput("nothing is dealt: call reset first")
+        return self.lanes.afterstates()
 
     def save(self) -> bytes:
         """Give the whole batch as bytes, its hidden cards with it (`keeping`)."""

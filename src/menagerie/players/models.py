@@ -12,7 +12,7 @@ import hashlib
 import json
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -23,11 +23,12 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
-from . import cells, features, policies
-from .modelfiles import BYTES, FACTS, FORMAT, SLOTS, SUMS, WORLDS, Header, checked_weights
+from . import cells, features, learned, policies
+from .modelfiles import BYTES, FACTS, FORMAT, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
 FILE = "learned.model"  # the house's model of a game, beside its features
+ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a fact or a constant, and of a sum
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,6 +67,28 @@ class Model:
 def count_weights(facts: int, sums: int) -> int:
     """Tell how many weights a net of so many facts and sums has."""
     return 1 + sums + facts * (1 + sums) + sums
+
+
+def weights_of(layers: Mapping[str, np.ndarray]) -> np.ndarray:
+    """Give floating-point layers as a file holds them: whole numbers.
+
+    "skip" (facts) and "constant" (), "layer" (facts, sums) and "bias" (sums), "out" (sums): the value is
+    facts @ skip + max(facts @ layer + bias, 0) @ out + constant. What no weight reaches is clipped.
+    """
+    parts = {name: np.asarray(part, np.float64) for name, part in layers.items()}
+    rows = np.hstack([parts["skip"][:, None], parts["layer"]]) * ONE
+    found = np.concatenate([parts["constant"].reshape(1) * ONE, parts["bias"] * ONE, rows.ravel(), parts["out"] * OUT])
+    return np.clip(np.round(found), 1 - WEIGHT, WEIGHT - 1).astype(np.int64)
+
+
+def fact_model(
+    game: Game, layers: Mapping[str, np.ndarray], worlds: int = 1, card: dict[str, Any] | None = None
+) -> Model:
+    """Make a model of floating-point layers (`weights_of`) over the facts of a game; BadInput if they do not fit."""
+    facts, sums = layers["layer"].shape
+    if facts != len(facts_of(game)) or sums > SUMS or not 1 <= worlds <= WORLDS:
+        raise BadInput(f"{facts} facts, {sums} sums, {worlds} worlds: {game.title} has {len(facts_of(game))} facts")
+    return Model(game.slug, schema_of(game), facts, sums, worlds, weights_of(layers), card or {})
 
 
 @cache

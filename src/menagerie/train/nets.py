@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.players import learned
-from menagerie.players.modelfiles import WEIGHT
+from menagerie.players.models import ONE, OUT
 
-ONE = 1 << 20  # a weight of one
-OUT = 1 << learned.SUM_SHIFT  # a weight of one, of a sum
 LEAST = 0.05  # a fact that varies less is not made to vary more
 FADE = 1e-5  # by how much a step shrinks what weighs facts
 
@@ -89,12 +86,9 @@ class Net:
         }
         self.parts = {name: found[name].astype(np.float32) for name in self.parts}
 
-    def weights(self) -> np.ndarray:
-        """Give the weights as a model holds them, whole numbers of raw facts."""
+    def layers(self) -> dict[str, np.ndarray]:
+        """Give the layers over raw facts, as `models.weights_of` takes them."""
         parts = {name: part.astype(np.float64) for name, part in self.parts.items()}
         layer, skip = parts["layer"] / self.scale[:, None], parts["skip"] / self.scale
-        constant = parts["constant"][0] - self.mean @ skip
-        bias = parts["bias"] - self.mean @ layer
-        rows = np.hstack([skip[:, None], layer]) * ONE
-        found = np.concatenate([[constant * ONE], bias * ONE, rows.ravel(), parts["out"] * OUT])
-        return np.clip(np.round(found), 1 - WEIGHT, WEIGHT - 1).astype(np.int64)
+        constant, bias = parts["constant"][0] - self.mean @ skip, parts["bias"] - self.mean @ layer
+        return {"skip": skip, "layer": layer, "bias": bias, "out": parts["out"], "constant": constant}

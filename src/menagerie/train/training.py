@@ -24,7 +24,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.players import seats
 from menagerie.players.bots import BOTS, number_of
-from menagerie.players.models import Model, facts_of, read_model, schema_of, shelf_of, write_model
+from menagerie.players.models import Model, fact_model, facts_of, read_model, schema_of, shelf_of, write_model
 
 from .arena import Arena, Rate
 from .harvest import NUMBER, SEAT
@@ -111,9 +111,7 @@ class Training:
 
     def model(self, worlds: int = 1, card: dict[str, Any] | None = None) -> Model:
         """Give what was learnt, as a model that looks at so many worlds."""
-        facts = len(facts_of(self.game))
-        told = card or {}
-        return Model(self.game.slug, schema_of(self.game), facts, self.plan.sums, worlds, self.net.weights(), told)
+        return fact_model(self.game, self.net.layers(), worlds, card)
 
     @property
     def is_taught(self) -> bool:

@@ -1,0 +1,80 @@
+"""What each legal answer leads to: rows of facts, for those who score answers by what follows and not by their number.
+
+Law: a lane is dealt anew for the seat that is asked, then each of its answers is tried there; so what leaves here is a
+function of what that seat knows and of a die of its own, and no true state. The facts are those that learned players
+look at (`players/learned.py`): a policy that scores them plays as `policy:FILE` (`players/models.py`).
+
+Rows of the arena are those of `stepping`; the lane is dealt anew on row 3, and answers are tried on row 4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+
+import numpy as np
+
+from menagerie.engine.chance import next32
+from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
+from menagerie.engine.hooks import shared
+from menagerie.engine.record import copy_row
+from menagerie.envs.stepping import DESK, LANES
+from menagerie.players.bots import bound_to, has_features
+from menagerie.players.cells import SEEN
+from menagerie.players.learned import see
+from menagerie.players.models import COMMON, facts_of
+
+DEALT, TRIAL = 3, 4
+LANE, CODE, END = range(3)  # of a row, behind its facts
+EXTRA = 3
+
+
+@dataclass(frozen=True)
+class Afterstates:
+    """What the standing answers of all lanes lead to, a row each: lane by lane, within a lane by their actions.
+
+    facts: int64, shape (rows, facts), as `facts_of` in `players/models.py` names them. lanes, actions: of each row.
+    ends: 1 where the answer wins the game there, -1 where it is over and lost, 0 where it goes on.
+    """
+
+    facts: np.ndarray
+    lanes: np.ndarray
+    actions: np.ndarray
+    ends: np.ndarray
+
+
+@shared
+def try_answers(states, boxes, log, dice, shares, play, redeal_at, table) -> int:
+    """Try every answer of every lane in a world that is dealt for who is asked; give the number of rows written."""
+    facts = table.shape[1] - EXTRA
+    line = 0
+    for row in range(LANES, len(states)):
+        seat = states[row].asked
+        copy_row(states, DEALT, states, row)
+        redeal_at(states, DEALT, boxes, seat, next32(dice[DESK * (1 + row - LANES) + seat]))
+        states[DEALT].windows = 0
+        for i in range(states[DEALT].n_options):
+            log[0].count = 0
+            copy_row(states, TRIAL, states, DEALT)
+            play(states, TRIAL, boxes, log, states[DEALT].option[i], 0)
+            see(states[TRIAL], boxes[0], seat, shares)
+            for k in range(facts):
+                table[line, k] = shares[SEEN + k]
+            table[line, facts + LANE] = row - LANES
+            table[line, facts + CODE] = states[DEALT].option[i]
+            end = 0
+            if states[TRIAL].over:
+                end = 1 if states[TRIAL].won[seat] else -1
+            table[line, facts + END] = end
+            line += 1
+    return line
+
+
+@cache
+def trying_of(game: Game) -> ModuleType:
+    """Bind this page to a game; BadInput if its features list no facts."""
+    if not has_features(game) or len(facts_of(game)) == len(COMMON):
+        raise BadInput(f"the features of {game.title} list no facts to look at (describe_side, describe_rest)")
+    return bound_to(game).module(globals())
