@@ -32,7 +32,7 @@ CODES = {
     "happening": "ENTERS_PLAY LEAVES_PLAY ATTACKS IS_DEFEATED IS_DEALT PLAYS_A YOU_PLAY_A YOU_DRAW RESPONDS "
     "OBSTRUCTS IS_OBSTRUCTED PORTAL_ACTIVATED",
     "would": "WOULD_BE_DEFEATED WOULD_BE_SENT WOULD_BE_DEALT WOULD_DRAW",
-    "moment": "END_OF_TURN WHEN_ENTERS END_OF_CLASH",
+    "moment": "END_OF_TURN WHEN_ENTERS END_OF_CLASH NEXT_START",
     "duration": "THIS_TURN NEXT_TURN THIS_CLASH",
     "damage": "ANY_DAMAGE CLASH_DAMAGE OTHER_DAMAGE",
     "action": "TO_ATTACK TO_OBSTRUCT TO_BE_OBSTRUCTED TO_READY",
@@ -275,7 +275,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards") == (0, "3 packs of cards in 9 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "4 packs of cards in 10 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)
