@@ -11,7 +11,7 @@ from menagerie.engine.verbs import Span, per_seat, verb, verbs
 
 # --- players and cards
 SEATS = 4  # most players (BC-R69)
-KINDS = 255  # different cards that a box may hold
+KINDS = 447  # different cards that a box may hold
 BEAST, EQUIPMENT, WEATHER, CASTLE, ROYAL = range(1, 6)  # BC-CORE-4
 TYPES = ("", "beast", "equipment", "weather", "castle", "Royal")
 CREATURES = 1 << BEAST | 1 << ROYAL  # what attacks, wields and is dealt damage (BC-R85)
