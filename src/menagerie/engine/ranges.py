@@ -48,7 +48,7 @@ def number_at(states, row, place, size) -> int:
     count = abs(size)
     number = 0
     for i in range(count):
-        number |= np.int64(states[row : row + 1].view(np.uint8)[place + i]) << 8 * i
+        number |= int(states[row : row + 1].view(np.uint8)[place + i]) << 8 * i
     sign = 1 << 8 * count - 1
     return (number ^ sign) - sign if size > 0 else number
 
