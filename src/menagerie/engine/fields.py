@@ -143,7 +143,7 @@ class Layout:
             upto = one.upto or f"n_{one.name}"
             if upto in declared:
                 declared[one.name] = replace(one, upto=upto)
-                declared[upto] = _counting(declared[upto], one.shape[-1] - one.first)
+                declared[upto] = _counting(declared[upto], one)
         self.fields = declared
 
     def __getitem__(self, shape: int) -> Layout:
@@ -215,11 +215,12 @@ def _runs(one: Field) -> Iterator[tuple[int, ...]]:
         yield 0, prod(one.shape), size, -size if one.what.kind[0] == "u" else size, one.what.least, one.what.most
 
 
-def _counting(one: Field, room: int) -> Field:
-    """Let a field that says how many are in use say no more than there is room for."""
+def _counting(one: Field, counted: Field) -> Field:
+    """Let a field that says how many of another are in use say no more than there is room for."""
     if isinstance(one.what, Layout):
         raise TypeError(f"{one.name} is a record and counts nothing")
-    return replace(one, what=replace(one.what, most=min(one.what.most, room)))
+    most = min(one.what.most, counted.shape[-1] - counted.first)
+    return replace(one, what=replace(one.what, most=most), meaning=one.meaning or f"how many of `{counted.name}`")
 
 
 def record(*fields: Field) -> Layout:
