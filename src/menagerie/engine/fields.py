@@ -26,6 +26,8 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.errors import nearest
+
 ALL = "all"  # every seat and the spectator
 OWNER = "owner"  # the seat of that row only
 ASKED = "asked"  # the seat that is asked
@@ -130,6 +132,8 @@ def field(
     first: int = 0,
 ) -> Field:
     """Declare a field (`Field`). If nothing else is said, `n_hand` counts `hand`; rows are used from row 1 on."""
+    if sees not in (ALL, OWNER, ASKED, NOBODY):
+        raise TypeError(f"{name} is seen by {sees!r}: what a rule of its own shows is said in `but`")
     return Field(name, what, meaning, sees, but, upto, 1 if isinstance(what, Layout) else first)
 
 
@@ -141,6 +145,8 @@ class Layout:
         declared = {one.name: one for one in fields}
         for one in [*declared.values()]:
             upto = one.upto or f"n_{one.name}"
+            if one.upto and upto not in declared:
+                raise TypeError(f"{one.name} is counted by {upto}, which there is not{nearest(upto, declared)}")
             if upto in declared:
                 declared[one.name] = replace(one, upto=upto)
                 declared[upto] = _counting(declared[upto], one)

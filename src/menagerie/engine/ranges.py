@@ -53,6 +53,15 @@ def number_at(states, row, place, size) -> int:
     return (number ^ sign) - sign if size > 0 else number
 
 
+@rule(slices=True)
+def filled(states, row, low, high) -> int:
+    """Tell whether a byte of a row from one place to before another is not zero."""
+    for place in range(low, high):
+        if states[row : row + 1].view(np.uint8)[place]:
+            return 1
+    return 0
+
+
 @rule(python=_stray, slices=True)
 def stray(states, row, ranges, counts) -> int:
     """Return the number of the first field of a row that leaves its range or goes on beyond its count, 0 if none does.
@@ -67,7 +76,8 @@ def stray(states, row, ranges, counts) -> int:
     for i in range(counts.shape[0]):
         first = counts[i, 1] + counts[i, 4] * counts[i, 2]
         beyond = first + number_at(states, row, counts[i, 5], counts[i, 6]) * counts[i, 2]
-        for k in range(counts[i, 1], counts[i, 1] + counts[i, 3] * counts[i, 2]):
-            if not first <= k < beyond and number_at(states, row, k, 1):
-                return counts[i, 0]
+        if filled(states, row, counts[i, 1], first):
+            return counts[i, 0]
+        if filled(states, row, beyond, counts[i, 1] + counts[i, 3] * counts[i, 2]):
+            return counts[i, 0]
     return 0

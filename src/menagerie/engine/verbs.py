@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from menagerie.engine.ask import VERB
-from menagerie.engine.jit import Rule
+from menagerie.engine.jit import Rule, written
 
 
 @dataclass(frozen=True)
@@ -118,9 +118,4 @@ def _by(what: str, number: int, signs: tuple[str, str]) -> str:
 
 def _written(name: str, given: str, gives: str) -> Rule:
     """Write a rule that gives what an expression comes to."""
-    text = f"def {name}({given}) -> int:\n    return {gives}\n"
-    scope: dict[str, Any] = {"__name__": __name__}
-    exec(compile(text, f"<{name}>", "exec"), scope)
-    made = Rule(scope[name])
-    made.text = text
-    return made
+    return written(f"def {name}({given}) -> int:\n    return {gives}\n", __name__=__name__)
