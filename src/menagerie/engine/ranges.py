@@ -45,11 +45,12 @@ def _stray(states: Any, row: int, ranges: np.ndarray, counts: np.ndarray) -> int
 @rule(slices=True)
 def number_at(states, row, place, size) -> int:
     """Give the number of so many bytes that lies at a byte of a row; without a sign if `size` is below zero."""
-    count = abs(size)
-    number = 0
-    for i in range(count):
+    number = int(states[row : row + 1].view(np.uint8)[place])
+    if size == 1:
+        return (number ^ 128) - 128
+    for i in range(1, abs(size)):
         number |= int(states[row : row + 1].view(np.uint8)[place + i]) << 8 * i
-    sign = 1 << 8 * count - 1
+    sign = 1 << 8 * abs(size) - 1
     return (number ^ sign) - sign if size > 0 else number
 
 
