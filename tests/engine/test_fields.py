@@ -86,6 +86,15 @@ def test_a_view_that_shows_more_or_less_is_told_by_its_fields():
     assert misshown(LAYOUT, states[1:], view, 1) == ["hand", "card", "secret"]
 
 
+def test_a_declaration_that_says_what_there_is_not_is_refused():
+    with pytest.raises(TypeError, match="hand is counted by n_hnad, which there is not; did you mean n_hand"):
+        record(field("n_hand", i1), field("hand", KIND[4], upto="n_hnad"))
+    with pytest.raises(TypeError, match="hand is seen by 'everybody': what a rule of its own shows is said in `but`"):
+        field("hand", KIND, sees="everybody")
+    with pytest.raises(TypeError, match="n_hand is a record and counts nothing"):
+        record(field("n_hand", CARD), field("hand", KIND[4]))
+
+
 @pytest.mark.parametrize(
     ("name", "place", "value"),
     [

@@ -26,6 +26,8 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.errors import nearest
+
 ALL = "all"  # every seat and the spectator
 OWNER = "owner"  # the seat of that row only
 ASKED = "asked"  # the seat that is asked
@@ -130,6 +132,8 @@ def field(
     first: int = 0,
 ) -> Field:
     """Declare a field (`Field`). If nothing else is said, `n_hand` counts `hand`; rows are used from row 1 on."""
+    if sees not in (ALL, OWNER, ASKED, NOBODY):
+        raise TypeError(f"{name} is seen by {sees!r}: what a rule of its own shows is said in `but`")
     return Field(name, what, meaning, sees, but, upto, 1 if isinstance(what, Layout) else first)
 
 
@@ -141,9 +145,11 @@ class Layout:
         declared = {one.name: one for one in fields}
         for one in [*declared.values()]:
             upto = one.upto or f"n_{one.name}"
+            if one.upto and upto not in declared:
+                raise TypeError(f"{one.name} is counted by {upto}, which there is not{nearest(upto, declared)}")
             if upto in declared:
                 declared[one.name] = replace(one, upto=upto)
-                declared[upto] = _counting(declared[upto], one.shape[-1] - one.first)
+                declared[upto] = _counting(declared[upto], one)
         self.fields = declared
 
     def __getitem__(self, shape: int) -> Layout:
@@ -215,11 +221,12 @@ def _runs(one: Field) -> Iterator[tuple[int, ...]]:
         yield 0, prod(one.shape), size, -size if one.what.kind[0] == "u" else size, one.what.least, one.what.most
 
 
-def _counting(one: Field, room: int) -> Field:
-    """Let a field that says how many are in use say no more than there is room for."""
+def _counting(one: Field, counted: Field) -> Field:
+    """Let a field that says how many of another are in use say no more than there is room for."""
     if isinstance(one.what, Layout):
         raise TypeError(f"{one.name} is a record and counts nothing")
-    return replace(one, what=replace(one.what, most=min(one.what.most, room)))
+    most = min(one.what.most, counted.shape[-1] - counted.first)
+    return replace(one, what=replace(one.what, most=most), meaning=one.meaning or f"how many of `{counted.name}`")
 
 
 def record(*fields: Field) -> Layout:

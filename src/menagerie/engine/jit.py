@@ -309,6 +309,14 @@ def rule(
     return Rule.make(function, fills, python=python, slices=slices, brief=brief)
 
 
+def written(text: str, **scope: Any) -> Rule:
+    """Make a rule of the text of a function that stands in no file; scope: what it sees."""
+    exec(compile(text, "<written>", "exec"), scope)
+    made = Rule(scope[text[len("def ") : text.index("(")]])
+    made.text = text
+    return made
+
+
 def _pointer_to(dispatcher: Any) -> Any:
     """Wrap the address of machine code, so that Numba need not look it up at every call."""
     from numba.core import types

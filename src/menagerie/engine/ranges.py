@@ -45,12 +45,22 @@ def _stray(states: Any, row: int, ranges: np.ndarray, counts: np.ndarray) -> int
 @rule(slices=True)
 def number_at(states, row, place, size) -> int:
     """Give the number of so many bytes that lies at a byte of a row; without a sign if `size` is below zero."""
-    count = abs(size)
-    number = 0
-    for i in range(count):
-        number |= np.int64(states[row : row + 1].view(np.uint8)[place + i]) << 8 * i
-    sign = 1 << 8 * count - 1
+    number = int(states[row : row + 1].view(np.uint8)[place])
+    if size == 1:
+        return (number ^ 128) - 128
+    for i in range(1, abs(size)):
+        number |= int(states[row : row + 1].view(np.uint8)[place + i]) << 8 * i
+    sign = 1 << 8 * abs(size) - 1
     return (number ^ sign) - sign if size > 0 else number
+
+
+@rule(slices=True)
+def filled(states, row, low, high) -> int:
+    """Tell whether a byte of a row from one place to before another is not zero."""
+    for place in range(low, high):
+        if states[row : row + 1].view(np.uint8)[place]:
+            return 1
+    return 0
 
 
 @rule(python=_stray, slices=True)
@@ -67,7 +77,8 @@ def stray(states, row, ranges, counts) -> int:
     for i in range(counts.shape[0]):
         first = counts[i, 1] + counts[i, 4] * counts[i, 2]
         beyond = first + number_at(states, row, counts[i, 5], counts[i, 6]) * counts[i, 2]
-        for k in range(counts[i, 1], counts[i, 1] + counts[i, 3] * counts[i, 2]):
-            if not first <= k < beyond and number_at(states, row, k, 1):
-                return counts[i, 0]
+        if filled(states, row, counts[i, 1], first):
+            return counts[i, 0]
+        if filled(states, row, beyond, counts[i, 1] + counts[i, 3] * counts[i, 2]):
+            return counts[i, 0]
     return 0

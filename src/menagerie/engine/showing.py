@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from menagerie.engine import jit
 from menagerie.engine.fields import ALL, ASKED, OWNER, Field, Layout
 from menagerie.engine.hooks import needed
 from menagerie.engine.jit import Records, Rule
@@ -27,21 +28,9 @@ def written(records: Records) -> Rule:
     lines = ["def show(state, seat, out):", f'    """{show.__doc__}"""']
     lines += [f"    {line}" for one in fields if one.sees == ALL for line in _copy(one)]
     for head, body in blocks.items():
-        lines += (
-            [f"    {head}" if head else "", *(f"    {'    ' if head else ''}{line}" for line in body)] if body else []
-        )
-    text = "\n".join(line for line in lines if line)
-    scope = {
-        "RECORDS": records,
-        "__name__": f"{records.package}.state",
-        "__package__": records.package,
-        "copy_numbers": copy_numbers,
-        "copy_rows": copy_rows,
-    }
-    exec(compile(text, f"<what is seen of {records.package}>", "exec"), scope)
-    made = Rule(scope["show"])
-    made.text = text
-    return made
+        lines += [f"    {head}", *(f"        {line}" for line in body)] if body else []
+    home = {"RECORDS": records, "__name__": f"{records.package}.state", "__package__": records.package}
+    return jit.written("\n".join(lines), **home, copy_numbers=copy_numbers, copy_rows=copy_rows)
 
 
 def _copy(one: Field) -> Iterator[str]:

@@ -22,7 +22,7 @@ def tree_of(rule: Rule) -> ast.FunctionDef:
     code: CodeType = rule.native.__code__
     if rule.text:
         written: Any = ast.parse(rule.text).body[0]
-        return written  # type: ignore[no-any-return]
+        return written
     try:
         tree, read = _functions_of(code.co_filename)[code.co_firstlineno]
     except (OSError, KeyError, SyntaxError) as error:

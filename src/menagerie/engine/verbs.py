@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from menagerie.engine.ask import VERB
-from menagerie.engine.jit import Rule
+from menagerie.engine.jit import Rule, written
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class Span:
     least: int = 0
     is_tight: bool = False
     at: Callable[[int], int] | None = None
+
+    def most_at(self, seats: int) -> int:
+        """Give the most at a table of so many seats."""
+        return self.at(seats) if self.at else self.most
 
     @property
     def places(self) -> int:
@@ -55,8 +59,8 @@ class Verb(ModuleType):
 
     def __init__(self, number: int, parts: dict[str, Span], seats: int) -> None:
         super().__init__(f"verb {number}")
-        if own := parts.keys() & {"code", *dir(type(self))}:
-            raise ValueError(f"{self.__name__}: no part may be called {', '.join(sorted(own))}")
+        if reserved := parts.keys() & {"code", *dir(type(self))}:
+            raise ValueError(f"{self.__name__}: no part may be called {', '.join(sorted(reserved))}")
         self.number, self.parts, self.seats = number, parts, seats
         factor, taken, put = 1, {}, [str(number * VERB)]
         for place, (name, span) in reversed([*enumerate(parts.items())]):
@@ -84,8 +88,7 @@ class Verb(ModuleType):
             return 0
         count = 1
         for place, span in enumerate(self.parts.values()):
-            most = span.at(seats) if span.at else span.most
-            count *= span.places if place else most - span.least + 1
+            count *= span.places if place else span.most_at(seats) - span.least + 1
         return count
 
     @property
@@ -102,7 +105,7 @@ def verb(number: int, /, seats: int = 0, **parts: Span | int) -> Verb:
 
 def verbs(numbers: Iterable[int], /, **parts: Span | int) -> list[Verb]:
     """Declare verbs whose arguments are alike."""
-    return [verb(number, **parts) for number in numbers]
+    return [verb(number, 0, **parts) for number in numbers]
 
 
 def _by(what: str, number: int, signs: tuple[str, str]) -> str:
@@ -115,9 +118,4 @@ def _by(what: str, number: int, signs: tuple[str, str]) -> str:
 
 def _written(name: str, given: str, gives: str) -> Rule:
     """Write a rule that gives what an expression comes to."""
-    text = f"def {name}({given}) -> int:\n    return {gives}\n"
-    scope: dict[str, Any] = {"__name__": __name__}
-    exec(compile(text, f"<{name}>", "exec"), scope)
-    made = Rule(scope[name])
-    made.text = text
-    return made
+    return written(f"def {name}({given}) -> int:\n    return {gives}\n", __name__=__name__)

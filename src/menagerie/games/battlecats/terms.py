@@ -124,7 +124,9 @@ V_COLOR, V_WARLORD, V_PUT_BACK, V_EXILE, V_HEAL, V_PROTECT, V_WOUND, V_WOUND_TWO
 V_REDEEM, V_RECRUIT, V_DRAW, V_RETURN = range(11, 15)
 V_STOP, V_PASS = 30, 31  # last, so that options stay ascending when they close the list
 _rows = per_seat(SHARE + NIGHTSHADES, SEATS_MAX)
-_pairs = Span(ROWS_IN_PLAY * (ROWS_IN_PLAY + 1) // 2, at=lambda seats: _rows.at(seats) * (_rows.at(seats) + 1) // 2)
+_pairs = Span(
+    ROWS_IN_PLAY * (ROWS_IN_PLAY + 1) // 2, at=lambda seats: _rows.most_at(seats) * (_rows.most_at(seats) + 1) // 2
+)
 CHOOSE = verb(V_CHOOSE, kind=Span(KINDS), owner=CARD)
 VERBS = (
     *(verb(V_COLOR, color=Span(SEATS_MAX)), verb(V_WARLORD, warlord=Span(WARLORDS)), CHOOSE),

@@ -9,18 +9,7 @@ from menagerie.engine.log import tell
 from .kingdom import clans, is_land, is_stack, move_clan, seat_of, stack_of, top
 from .minnowtaur import is_guarded
 from .settle import push_place
-from .terms import (
-    AIR,
-    BY_SWAP,
-    E_SWAP,
-    LANDS,
-    MIN_2,
-    MOB_1,
-    MOB_2,
-    MOB_3,
-    RECRUIT_15,
-    SWAP,
-)
+from .terms import AIR, BY_SWAP, E_SWAP, LANDS, MIN_2, MOB_1, MOB_2, MOB_3, RECRUIT_15, SWAP
 
 
 @rule

@@ -7,13 +7,7 @@ from menagerie.engine.jit import rule
 
 from .kingdom import SPARE, height, is_stack, top
 from .minnowtaur import is_guarded
-from .terms import (
-    LANDS,
-    MIN_2,
-    R23,
-    RECRUIT_15,
-    SHIFT,
-)
+from .terms import LANDS, MIN_2, R23, RECRUIT_15, SHIFT
 
 
 @rule

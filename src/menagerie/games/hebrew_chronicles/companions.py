@@ -10,15 +10,7 @@ from menagerie.engine.piles import place_of, take_at
 from .deploy import enter, fits_marker
 from .memories import recall
 from .signets import refuse_captain, refuse_column
-from .terms import (
-    CM_1,
-    CM_2,
-    COMPANION_AT,
-    E_CONVOKE,
-    IN_COMPANIONS,
-    LAY_IN,
-    N_COLUMNS,
-)
+from .terms import CM_1, CM_2, COMPANION_AT, E_CONVOKE, IN_COMPANIONS, LAY_IN, N_COLUMNS
 
 
 @rule

@@ -143,9 +143,9 @@ def every_answer(view: Any) -> Iterator[int]:
     elif question == t.Q_MOVE:
         yield from (t.V_MOVE * VERB + land for land in lands)
     elif question in (t.Q_COUNTER, t.Q_SACRIFICE):
-        verb = t.COUNTER if question == t.Q_COUNTER else t.SACRIFICE
+        played = t.COUNTER if question == t.Q_COUNTER else t.SACRIFICE
         yield t.A_DECLINE
-        yield from (verb.code(a, b) for a in CREATURES for b in (0, *CREATURES[a - 1 :]))
+        yield from (played.code(a, b) for a in CREATURES for b in (0, *CREATURES[a - 1 :]))
     elif question == t.Q_DISCARD:
         yield from (t.V_DISCARD * VERB + kind for kind in CARDS)
         yield t.A_DECLINE

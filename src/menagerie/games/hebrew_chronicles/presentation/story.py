@@ -51,7 +51,8 @@ def moved(event: Event) -> str:
 
 def warred(event: Event) -> str:
     """Tell who declares war on what."""
-    column, what, goal = t.WAR_ON.apart(event.b)
+    column, what, at = t.WAR_ON.apart(event.b)
+    goal = t.COLUMNS[at]
     start = f"{event.who} declares war with {name(event)} in {t.COLUMNS[column]}"
     if what == t.AT_PLAYER:
         return f"{start} through {goal}."
