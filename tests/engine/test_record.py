@@ -224,14 +224,3 @@ def test_differences_name_the_fields_with_both_contents():
     assert [line.split(":")[0] for line in told] == ["wide", "row"]
     assert "5" in told[0] and "0" in told[0]
     assert differences(filled(), filled()) == []
-
-
-def test_a_stretch_of_a_field_is_a_field_over_the_same_numbers():
-    array = np.arange(6)
-    whole = face(array)
-    part = whole[2:5]
-    part[0] += 10
-    assert (list(part), len(part), array[2]) == ([12, 3, 4], 3, 12)
-    for cut in (slice(-1, 3), slice(2, 7), slice(4, 3)):
-        with pytest.raises(Fault, match="slice"):
-            whole[cut]

@@ -33,7 +33,7 @@ def test_the_rules_call_everything_by_the_codes_of_the_language():
     assert [codes("kind_1")[kind.capitalize()] for kind in t.TYPES[1:]] == [sort + 1 for sort in range(1, 6)]
     assert (codes("pile")["Hand"], codes("pile")["Discard"]) == (t.PILE_HAND, t.PILE_DISCARD)
     assert codes("damage") == {"AnyDamage": t.ANY_DAMAGE, "CombatDamage": t.COMBAT_DAMAGE}
-    assert codes("duration") == {"ThisTurn": t.THIS_TURN, "ThisRound": t.THIS_ROUND}
+    assert codes("duration") == {"ThisTurn": t.THIS_TURN, "ThisRound": t.THIS_ROUND, "NextTurn": t.NEXT_TURN}
 
 
 def test_every_event_is_told_somewhere():
@@ -43,7 +43,8 @@ def test_every_event_is_told_somewhere():
             told |= {event.what for event in table.events(0)}
             assert all(table.story(0))
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
-    assert events - told <= {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID}  # scenarios tell these
+    of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
+    assert events - told <= of_scenarios
 
 
 # --- what a seat knows

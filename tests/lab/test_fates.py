@@ -119,8 +119,8 @@ def test_what_is_dealt_by_lot_is_the_same_on_both_faces(game):
     runner = Stepping(game, ["random"] * 2, game.check_options(2, {}))
     compiled = runner.play_followed(["random"] * 2, results(1), SEED, INDEX, [1])
     rule, desk = following_of(game).play_followed, runner._desk()
-    mind, numbers = desk.arrays(new_log(1)), [np.zeros(size, np.int64) for size in (1, game.bound)]
-    numbers += [np.zeros((game.bound + 1, 4), np.int64), runner._blank_uses(), results(1)]
+    mind, numbers = desk.arrays(new_log(1)), [np.zeros(size, np.int64) for size in (1, 2 * game.bound)]
+    numbers += [np.zeros((2 * game.bound, 4), np.int64), runner._blank_uses(), results(1)]
     numbers += [np.zeros((many * 2, runner.kinds), np.int64) for many in (1, 3)]
     entry = [rule.pointers[name] for name in ("chain", "deal", "play", "view_at", "redeal_at")]
     arrays = map(face, (*mind[:3], new_log(512), *mind[3:]))

@@ -78,8 +78,8 @@ class House:
     @cache  # noqa: B019  (a house lives as long as its game)
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
-        files = (self.folder / "cards" / f"{name}.toml" for name in self.practice if name.endswith("trials"))
-        return read_pack(self.kit, *files)
+        names = [name for name in (*self.practice, *self.alone) if name.endswith("trials")]
+        return read_pack(self.kit, *self._paths(names))
 
     def house_pack(self) -> Pack:
         """Give everything that is in the house's box."""

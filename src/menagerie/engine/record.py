@@ -32,7 +32,7 @@ class Fault(Exception):
 
 
 class Numbers:
-    """A field of numbers: `face[i]`, and `face[i:j]` as a field of its own over the same memory.
+    """A field of numbers: `face[i]`.
 
     `cells` is the memory behind it, unchecked, for callers who read many at once.
     """
@@ -47,22 +47,13 @@ class Numbers:
     def __len__(self) -> int:
         return self.shape[0]
 
-    def __getitem__(self, index: Any) -> Any:
+    def __getitem__(self, index: int) -> Any:
         try:
             if index < 0:
                 raise IndexError
             return self.cells[index]
         except IndexError:
             raise Fault(f"index {index} outside a field of shape {self.shape}") from None
-        except TypeError:  # a slice, which is rare
-            return self._stretch(index)
-
-    def _stretch(self, cut: slice) -> Numbers:
-        if not 0 <= cut.start <= cut.stop <= len(self):
-            raise Fault(f"slice {cut.start}:{cut.stop} outside a field of shape {self.shape}")
-        part = Numbers.__new__(Numbers)
-        part.array, part.cells, part.shape = None, self.cells[cut], (cut.stop - cut.start,)
-        return part
 
     def __setitem__(self, index: Any, value: int) -> None:
         try:

@@ -119,7 +119,7 @@ class Stepping(Runner):
         desk, games, kinds = self._desk(), len(lines), self.kinds
         desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
         chain = following_of(self.game).play_followed.pointers["chain"].pointer
-        tally, moves = np.zeros(self.game.bound, np.int64), np.zeros((self.game.bound + 1, 4), np.int64)
+        tally, moves = np.zeros(2 * self.game.bound, np.int64), np.zeros((2 * self.game.bound, 4), np.int64)
         kinds_of = np.array(weighed or (), np.int64)
         while True:
             copies = np.zeros((0 if weighed is None else games * self.seats, kinds), np.int64)

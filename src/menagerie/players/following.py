@@ -142,10 +142,10 @@ def follow(
 
 
 @shared
-def draw_lots(states, boxes, log, views, dice, tally, copies, play, view_at, at) -> int:
+def draw_lots(states, boxes, log, views, dice, moves, copies, play, view_at, at) -> int:
     """Answer by lot until all is dealt, so that chance gives, and count what it gave in `copies` from row `at` on.
 
-    Return the number of answers, which stand in `tally`; -1 if the game ended before anybody was dealt anything.
+    Return the number of answers, which stand in `moves`, a row each; -1 if the game ended before all was dealt.
     """
     given = 0
     while count_dealt(states[GAME], copies, at) == 0:
@@ -155,17 +155,26 @@ def draw_lots(states, boxes, log, views, dice, tally, copies, play, view_at, at)
         view_at(states, GAME, boxes, seat, views, 1)
         code = views[1].option[0] if views[1].n_options == 1 else choose_random(views, dice, seat)
         play(states, GAME, boxes, log, code, 0)
-        tally[given] = code
+        moves[given, 0] = code
         given += 1
     return given
 
 
 @shared
+def put_before(tally, moves, given, count):
+    """Put the answers that were drawn by lot before the `count` that bots gave."""
+    for k in range(count if given else 0):
+        tally[given + count - 1 - k] = tally[count - 1 - k]
+    for k in range(given):
+        tally[k] = moves[k, 0]
+
+
+@shared
 def has_owner(copies, at, seats, weighed) -> int:
     """Tell whether some seat was dealt more than others of a kind of card that is weighed."""
-    for kind in weighed:
+    for k in range(len(weighed)):
         for seat in range(1, seats):
-            if copies[at + seat, kind] != copies[at, kind]:
+            if copies[at + seat, weighed[k]] != copies[at, weighed[k]]:
                 return 1
     return 0
 
@@ -218,7 +227,7 @@ def play_followed(
         seats = states[GAME].seats
         given = 0
         if len(copies):
-            given = draw_lots(states, boxes, log, views, dice, tally, copies, play, view_at, i * seats)
+            given = draw_lots(states, boxes, log, views, dice, moves, copies, play, view_at, i * seats)
             if given < 0:
                 return -1
             if len(fates) == 0 and has_owner(copies, i * seats, seats, weighed) == 0:
@@ -237,8 +246,9 @@ def play_followed(
             play,
             view_at,
             redeal_at,
-            tally[given : len(tally)],
+            tally,
         )
+        put_before(tally, moves, given, bots)
         note_result(states[GAME], lines, i, given + bots)
         if len(fates):
             told = follow(
