@@ -31,8 +31,7 @@ from .language import language
 
 FOLDER = Path(__file__).parents[1]
 FILES = ("contenders", "black", "green", "white", "blue", "red", "two_colours")
-# Files of cards for practice, and how their numbers begin
-PRACTICE = {"trials": "T", "plain_cards": "P", "later_trials": "T"}
+PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
 KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")

@@ -34,8 +34,7 @@ from .language import language
 
 FOLDER = Path(__file__).parents[1]
 FILES = ("israelites", "greeks", "spirits", "heaven", "arsenals", "offerings", "companions")
-# Files of cards for practice, and how their numbers begin
-PRACTICE = {"trials": "X", "plain_cards": "Z", "later_trials": "X"}
+PRACTICE = {"trials": "X", "plain_cards": "Z"}  # files of cards for practice, and how their numbers begin
 
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
