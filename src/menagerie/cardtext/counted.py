@@ -52,8 +52,6 @@ def _look_hand(w: Writer, tree: Node, player: int) -> int:
     if tree[0].kind == "TargetOpponent":
         w.choose_player(tree[0].kind, tree[0].at)
         whose = ops.TARGET_PLAYER
-    elif player != ops.YOU:
-        raise TextError(tree.at, "whose opponent's hand that is can be said of `you` alone")
     w.row(ops.LOOK_HAND, player, whose)
     return whose
 

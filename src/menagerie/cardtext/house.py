@@ -42,13 +42,11 @@ class House:
     """The cards of one game.
 
     `files` are those of the set, `practice` those of cards for practice, each with how the numbers of its cards begin;
-    `alone` more of these, which leave their room to a pack where there is one. All lie in `folder/cards`.
+    all lie in `folder/cards`.
     """
 
-    def __init__(
-        self, kit: Kit, folder: Path, files: Sequence[str], practice: Mapping[str, str], alone: Mapping[str, str]
-    ) -> None:
-        self.kit, self.folder, self.practice, self.alone = kit, folder, practice, alone
+    def __init__(self, kit: Kit, folder: Path, files: Sequence[str], practice: Mapping[str, str]) -> None:
+        self.kit, self.folder, self.practice = kit, folder, practice
         self.files = [folder / "cards" / f"{name}.toml" for name in files]
         self._in_use: list[Pack] = []  # the pack that `use` was given; none: that of the house
         self._within: ContextVar[Pack | None] = ContextVar(f"{kit.game} within", default=None)
@@ -61,15 +59,8 @@ class House:
     @cached_property
     def whole(self) -> Pack:
         """Everything in the house's box: the set, then the cards for practice."""
-        return read_pack(self.kit, *self._paths(self.alone), behind=self.beneath)
-
-    @cached_property
-    def beneath(self) -> Pack:
-        """What a pack stands behind: the set, and the cards for practice that leave it room."""
-        return read_pack(self.kit, *self.files, *self._paths(self.practice))
-
-    def _paths(self, names: Iterable[str]) -> list[Path]:
-        return [self.folder / "cards" / f"{name}.toml" for name in names]
+        practice = (self.folder / "cards" / f"{name}.toml" for name in self.practice)
+        return read_pack(self.kit, *self.files, *practice)
 
     def pack(self) -> Pack:
         """Give the set of the house."""
@@ -78,8 +69,8 @@ class House:
     @cache  # noqa: B019  (a house lives as long as its game)
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
-        names = [name for name in (*self.practice, *self.alone) if name.endswith("trials")]
-        return read_pack(self.kit, *self._paths(names))
+        later = self.folder / "cards" / "later_trials.toml"  # which take no room in the box
+        return read_pack(self.kit, self.folder / "cards" / "trials.toml", *([later] if later.exists() else ()))
 
     def house_pack(self) -> Pack:
         """Give everything that is in the house's box."""
@@ -87,17 +78,18 @@ class House:
 
     def changed(self, changes: Mapping[str, Mapping[str, Any]]) -> Pack:
         """Read the box with other values of fields, by card; BadInput tells every fault."""
-        beneath = read_pack(self.kit, *self.files, *self._paths(self.practice), changes=changes)
-        more = self.own_files(self.box_pack()) or self._paths(self.alone)
-        return read_pack(self.kit, *more, behind=beneath, changes=changes)
+        practice = (self.folder / "cards" / f"{name}.toml" for name in self.practice)
+        whole = read_pack(self.kit, *self.files, *practice, changes=changes)
+        own = self.own_files(self.box_pack())
+        return read_pack(self.kit, *own, behind=whole, changes=changes) if own else whole
 
     def read(self, *more: Source) -> Pack:
-        """Read files behind the house's cards; BadInput tells every fault."""
-        return read_pack(self.kit, *more, behind=self.beneath)
+        """Read files behind the house's box; BadInput tells every fault."""
+        return read_pack(self.kit, *more, behind=self.whole)
 
     def check(self, load_box: Box, *files: Source) -> tuple[Pack, list[Fault]]:
-        """Read files behind the house's cards as far as they can be read, and tell every fault, room in the box too."""
-        pack, faults = look_at(self.kit, *files, behind=self.beneath)
+        """Read files behind the house's box as far as they can be read, and tell every fault, room in the box too."""
+        pack, faults = look_at(self.kit, *files, behind=self.whole)
         if not faults:
             try:
                 self.filled(load_box, pack)
@@ -116,7 +108,7 @@ class House:
 
     def room(self, load_box: Box, pack: Pack) -> str:
         """Tell how many cards of a pack that is too large the box has room for beside the house's."""
-        first, own = len(self.beneath.cards), len(pack.cards) - len(self.beneath.cards)
+        first, own = len(self.whole.cards), len(pack.cards) - len(self.whole.cards)
         low, high = 0, own
         while low < high:
             middle = (low + high + 1) // 2
@@ -181,7 +173,7 @@ class House:
 
     def own_files(self, pack: Pack) -> list[Written]:
         """List the files of a pack that stand behind those of the house."""
-        return [] if pack is self.whole else pack.files[len(self.beneath.files) :]
+        return pack.files[len(self.whole.files) :]
 
     def title(self, files: Sequence[Written]) -> str:
         """Name a pack: as its first file does."""
@@ -203,19 +195,15 @@ class House:
 
     def set_cards(self) -> list[Any]:
         """List the cards that decks are made of: all but those for practice."""
-        return [card for card in self.whole.cards if card.number[0] not in self._letters]
+        return [card for card in self.whole.cards if card.number[0] not in self.practice.values()]
 
     def practice_cards(self) -> list[Any]:
         """List the cards for practice, which are in no deck: examples are made with them."""
-        return [card for card in self.whole.cards if card.number[0] in self._letters]
-
-    @property
-    def _letters(self) -> set[str]:
-        return {*self.practice.values(), *self.alone.values()}
+        return [card for card in self.whole.cards if card.number[0] in self.practice.values()]
 
     def own_cards(self) -> list[Any]:
         """List the cards that a workshop put behind those of the house."""
-        return [] if self.box_pack() is self.whole else self.cards()[len(self.beneath.cards) :]
+        return self.cards()[len(self.whole.cards) :]
 
     def shown_cards(self) -> list[Any]:
         """List the cards that a page may have to draw: those of decks, and in a workshop whatever is in the box."""

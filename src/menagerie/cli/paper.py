@@ -58,7 +58,7 @@ def of_pack(files: list[Path]) -> Any:
 def own_cards(game: Any) -> list[Any]:
     """List the cards of a game's pack."""
     house = game.workshop.HOUSE
-    found: list[Any] = game.pack.cards[len(house.beneath.cards) :]
+    found: list[Any] = game.pack.cards[len(house.whole.cards) :]
     return found
 
 
@@ -100,7 +100,7 @@ def sheet(
     loaded = load(game)
     if loaded.workshop is None:
         raise BadInput(f"the cards of {loaded.title} have no texts")
-    text, faults = read_sheet(kit_of(loaded.slug), source, loaded.workshop.HOUSE.beneath)
+    text, faults = read_sheet(kit_of(loaded.slug), source, loaded.workshop.HOUSE.whole)
     print("\n".join(map(str, faults)), end="\n" * bool(faults))
     if any(not fault.warning for fault in faults):
         raise typer.Exit(1)

@@ -70,8 +70,8 @@ def told(game: Game, said: Any) -> dict[str, Any]:
     model = house.kit.model
     made = [{"number": f"P{at + 1}", **card_of(model, cells)} for at, cells in enumerate(said.cards)]
     text = pack_text(game.slug, said.name.strip() or UNTITLED, made)
-    pack, faults = look_at(house.kit, Written(FILE, text), behind=house.beneath, hints=HINTS)
-    places, first = Places(text), len(house.beneath.cards)
+    pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole, hints=HINTS)
+    places, first = Places(text), len(house.whole.cards)
     card = pack.cards[first + said.card] if first + said.card < len(pack.cards) else None
     is_whole = isinstance(card, model)
     found = {
@@ -113,8 +113,8 @@ def following(house: Any, pack: Pack, name: str, before: str) -> dict[str, Any]:
 def read(game: Game, text: str) -> dict[str, Any]:
     """Read a pack as the page keeps one: its name, and its cards as cells; BadInput: all faults of their fields."""
     house = house_of(game)
-    pack, faults = look_at(house.kit, Written(FILE, text), behind=house.beneath)
-    cards = pack.cards[len(house.beneath.cards) :]
+    pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole)
+    cards = pack.cards[len(house.whole.cards) :]
     unread = [str(fault) for fault in faults if not cards]
     if unread or not all(isinstance(card, house.kit.model) for card in cards):
         raise BadInput("this pack cannot be read:", unread or [str(fault) for fault in faults])

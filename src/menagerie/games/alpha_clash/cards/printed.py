@@ -31,8 +31,7 @@ from .language import language
 
 FOLDER = Path(__file__).parents[1]
 FILES = ("contenders", "black", "green", "white", "blue", "red", "two_colours")
-# Files of cards for practice, and how their numbers begin
-PRACTICE, ALONE = {"trials": "T", "plain_cards": "P"}, {"later_trials": "T"}
+PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
 KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phrase has another name
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
@@ -46,7 +45,7 @@ def is_away(test: int, code: int) -> bool:
     return elsewhere or (test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED))
 
 
-HOUSE = House(KIT, FOLDER, FILES, PRACTICE, ALONE)
+HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
 of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards

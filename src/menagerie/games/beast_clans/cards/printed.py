@@ -32,10 +32,9 @@ from .language import language
 FOLDER = Path(__file__).parents[1]
 # Keywords are at home in the file of their Kingdom (BC-KING-5), Guardian and Armor in none (BC-KING-6).
 FILES = ("royals", *(kingdom.lower() for kingdom in KINGDOMS))
-# Files of cards for practice, and how their numbers begin
-PRACTICE, ALONE = {"trials": "T", "plain_cards": "P"}, {"later_trials": "T"}
+PRACTICE = {"trials": "T", "plain_cards": "P"}  # files of cards for practice, and how their numbers begin
 
-HOUSE = House(KIT, FOLDER, FILES, PRACTICE, ALONE)
+HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
 of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards

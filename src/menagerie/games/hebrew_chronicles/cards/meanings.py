@@ -3,7 +3,7 @@
 What the rules supply for them, hook by hook, beyond what the shared machine does for every game; behind each the cards
 that ask for it (X: trial cards). Superior Commands are no programs: the box has them as bits, `keys` and `key_steps`.
 
-    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08 X17 X19
+    acts    STRENGTHEN: I13 G16 R05 R22 O05 O10 X08 X17
     acts    RULE: I12 A16 X14
     acts    DESTROY: R01 R06 R13 R14 R30 X07 X15
     acts    CONVOKE_UPON: I11 G22
@@ -16,8 +16,8 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     acts    READY: O09 X07 X11
     acts    NEGATE: R04
     acts    NEGATE_ATTACK: R03
-    acts    GAIN: R16 O08 X09 X15 X18 X19
-    acts    LOSE: W18 R15 X09 X18 X19
+    acts    GAIN: R16 O08 X09 X15
+    acts    LOSE: W18 R15 X09
     asking  CONVOKE: I03 I21 G02 R08 R09
     asking  MAKE_TOKENS: W01 W03 W11 A04 R25
     asking  SHIFT: A06 R19
@@ -44,8 +44,8 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     events  Blocked: I18 A17
     events  IsDestroyed: X09
     events  GoesTo: W03
-    steps   AUTOMATIC: G22 A02 X20
-    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14 X16 X17 X19
+    steps   AUTOMATIC: G22 A02
+    lasting UntilF2: I12 I13 G16 A16 R05 R22 O05 O10 X04 X08 X14 X16 X17
     lasting ThisTurn: R21
     lasting ThisWar: R28
     lasting OwnersES: W07 R20

@@ -34,10 +34,9 @@ from .language import language
 
 FOLDER = Path(__file__).parents[1]
 FILES = ("israelites", "greeks", "spirits", "heaven", "arsenals", "offerings", "companions")
-# Files of cards for practice, and how their numbers begin
-PRACTICE, ALONE = {"trials": "X", "plain_cards": "Z"}, {"later_trials": "X"}
+PRACTICE = {"trials": "X", "plain_cards": "Z"}  # files of cards for practice, and how their numbers begin
 
-HOUSE = House(KIT, FOLDER, FILES, PRACTICE, ALONE)
+HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
 of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
