@@ -7,7 +7,7 @@ import numpy as np
 
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
-from menagerie.engine.fields import ALL, ASKED, OWNER, by_seat, field, i1, i2, record, unit
+from menagerie.engine.fields import ALL, ASKED, by_seat, field, i1, i2, record, unit
 from menagerie.engine.jit import Records
 
 from .terms import CARDS, PLAYERS
@@ -22,7 +22,7 @@ STATE = record(
     field("option", i2[2], sees=ASKED, upto="n_options"),
     field("frame", FRAME[2], sees=ALL, upto="depth"),
     field("paid", i2[by_seat(PLAYERS)], "chips, ante included", sees=ALL),
-    field("card", CARD[by_seat(PLAYERS)], sees=OWNER, but="all after a showdown"),
+    field("card", CARD[by_seat(PLAYERS)], but="its owner, all after a showdown"),
     field("n_draw", i1, "cards in the pile", sees=ALL),
     field("draw", CARD[CARDS]),
 )
