@@ -27,6 +27,7 @@ from menagerie.players.seats import RANDOM, SHARES
 from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .choices import Choices, choices_of
+from .pictures import drawing
 from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
 
@@ -397,6 +398,10 @@ class Single(Lanes):
     def seat(self) -> int:
         """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
         return self._row[stepping.SEAT]
+
+    def picture(self, seat: int) -> np.ndarray:
+        """Draw the table as a seat may look at it (`pictures.drawing`)."""
+        return drawing(self.game, self._options, self.looked_up(0, seat), seat)
 
     def shown(self) -> dict[str, np.ndarray]:
         """Give what that seat sees, in arrays of its own."""

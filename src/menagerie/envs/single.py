@@ -16,7 +16,7 @@ from menagerie.engine.naming import as_named
 from . import stepping
 from .choices import Choices
 from .lanes import SELF, Single, check_illegal, learner_of, lineups
-from .pictures import MODES, check_mode, picture
+from .pictures import MODES, check_mode
 from .recall import RECALL
 from .spaces import spaces_of
 from .vector import observation_space
@@ -101,11 +101,11 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         return self.table.information_state(self.table.seat, recall)
 
     def render(self) -> Any:
-        """Draw the table as text, or that as a picture, as the learner's seat may look at it."""
+        """Draw the table as text, or as a picture, as the seat that is asked may look at it (`pictures`)."""
         if self.render_mode is None:
             return None
-        lines = self.table.lines(0, self.table.seat)
-        return "\n".join(lines) if self.render_mode == "ansi" else picture(lines)
+        seat = self.table.seat
+        return "\n".join(self.table.lines(0, seat)) if self.render_mode == "ansi" else self.table.picture(seat)
 
     def _info(self, shown: dict[str, Any]) -> dict[str, Any]:
         return {"action_mask": shown["action_mask"].copy(), "seat": letter(self.table.seat), "schema": self.spaces.hash}

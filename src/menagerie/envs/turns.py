@@ -16,7 +16,7 @@ from menagerie.engine.naming import as_named
 from . import stepping
 from .choices import Choices
 from .lanes import Single
-from .pictures import MODES, check_mode, picture
+from .pictures import MODES, check_mode
 from .recall import RECALL
 from .spaces import spaces_of
 from .vector import observation_space
@@ -121,13 +121,13 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
         return self.table.information_state(self.possible_agents.index(agent) + 1, recall)
 
     def render(self) -> Any:
-        """Draw the table as text, or that as a picture, as the agent in turn may look at it."""
+        """Draw the table as text, or as a picture, as the agent in turn may look at it (`pictures`)."""
         if self.render_mode is None:
             return None
-        lines = self.table.lines(0, self.possible_agents.index(self.agent_selection) + 1)
+        seat = self.possible_agents.index(self.agent_selection) + 1
         if self.render_mode == "rgb_array":
-            return picture(lines)
-        text = "\n".join(lines)
+            return self.table.picture(seat)
+        text = "\n".join(self.table.lines(0, seat))
         if self.render_mode == "ansi":
             return text
         print(f"{letter(self.table.seat)} is asked\n{text}")
