@@ -8,6 +8,7 @@ from typing import Any, SupportsFloat
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete
+from gymnasium.utils import EzPickle
 
 from menagerie.engine.game import Game, slugs
 from menagerie.engine.letters import letter
@@ -24,7 +25,7 @@ from .vector import observation_space
 VERSION = 0  # of the environments: raised whenever an action, an observation or a reward means something else
 
 
-class Env(gymnasium.Env[dict[str, Any], Any]):
+class Env(gymnasium.Env[dict[str, Any], Any], EzPickle):
     """One seat of a game, with opponents who answer inside the step; the arguments are those of `VectorEnv`.
 
     `illegal="forfeit"`: an action that is not legal loses the game; with "error" it is refused. The mask is in the
@@ -54,6 +55,18 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        EzPickle.__init__(
+            self,
+            game,
+            seats,
+            opponents,
+            seat=seat,
+            illegal=illegal,
+            windows=windows,
+            limit=limit,
+            render_mode=render_mode,
+            **options,
+        )
         named = as_named(game)
         self.game, count = named.game, named.with_seats(seats)
         chosen = self.game.check_options(count, named.with_options(options))
