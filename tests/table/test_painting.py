@@ -44,9 +44,6 @@ def test_a_drawing_says_what_its_seat_may_look_up_and_no_more(game: Game) -> Non
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let CHROMIUM name the browser of all tests of pages."""
     monkeypatch.setenv("CHROMIUM", CHROMIUM)
-    painting.browser.cache_clear()
-    yield
-    painting.browser.cache_clear()
 
 
 @in_a_browser
@@ -86,9 +83,7 @@ def _read(file: Path) -> str:
 
 def test_without_a_browser_a_picture_is_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
-    painting.browser.cache_clear()
     env = Env("battlecats", render_mode="rgb_array")
     env.reset(seed=4)
     assert pictures.painters() == [painting.paint]
     assert (env.render() == pictures.picture(env.table.lines(0, env.table.seat))).all()
-    painting.browser.cache_clear()

@@ -16,7 +16,6 @@ import subprocess
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +68,6 @@ const here = { pathname: "/t/picture", hash: "", search: "", origin: "", host: "
 STYLE_LINK, SCRIPT_LINK = '<link rel="stylesheet" href="/page.css">', '<script type="module" src="/page.js"></script>'
 
 
-@cache
 def browser() -> str:
     """Find a browser: that which CHROMIUM names, else one that is installed; empty if there is none."""
     named = os.environ.get("CHROMIUM")
