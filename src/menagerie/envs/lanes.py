@@ -317,7 +317,7 @@ class Single(Lanes):
         self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
         self._faces = face(self.blocks[0].views)
         self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
-        self._choose_random = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
+        self._choose_random: Any = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
 
     def deal(self, seed: int | None) -> None:
         """Deal a game."""
