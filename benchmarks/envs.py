@@ -102,7 +102,9 @@ def cycle(game: Game, seconds: float) -> Callable[[], float]:
             observation, _, over, cut, _ = env.last()
             if over or cut:
                 return
-            yield env.step(pick(observation["action_mask"].view(bool).nonzero()[0], rng))
+            action = pick(observation["action_mask"].view(bool).nonzero()[0], rng)
+            env.step(action)
+            yield action
 
     return looped(play, seconds)
 

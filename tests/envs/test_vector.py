@@ -151,7 +151,7 @@ def test_lanes_are_shown_in_memory_of_the_callers():
     ("wrong", "told"),
     [
         ({"seats": 9}, "9 seats"),
-        ({"num_envs": 0}, "0 environments"),
+        ({"num_envs": 0}, "num_envs=0"),
         ({"opponents": "gredy"}, "did you mean greedy"),
         ({"opponents": ["greedy", "random"]}, "2 opponents: at 2 seats there are 1"),
         ({"opponents": "py:mine.py"}, "own bots"),

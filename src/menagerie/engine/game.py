@@ -21,7 +21,7 @@ import menagerie.games
 from menagerie.engine import jit, loops, rows
 from menagerie.engine.ask import OPTIONS_AT
 from menagerie.engine.clauses import Clauses
-from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.fields import Layout
 from menagerie.engine.hooks import Binding, named
 from menagerie.engine.letters import seat_of_letter
@@ -280,6 +280,8 @@ class Game:
         """Validate the number of seats and the table's options; all defects at once."""
         low, high = self.seats
         defects = []
+        if isinstance(seats, bool) or not isinstance(seats, int | np.integer):
+            raise BadInput(f"{short(seats)} seats: a whole number is expected")
         if not low <= seats <= high:
             defects.append(f"{seats} seats: {self.title} seats {low} to {high} {self.players}")
         known = {option.name: option for option in self.options}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -25,8 +26,10 @@ def kept(lanes: Lanes) -> bytes:
     head = {"format": FORMAT, "schema": lanes.spaces.hash, "lanes": lanes.count, "seed": list(lanes.seed)}
     states = np.concatenate([block.states[stepping.LANES :].view(np.uint8) for block in lanes.blocks])
     dice = np.concatenate([block.dice[stepping.DESK :].view(np.uint8) for block in lanes.blocks])
+    table = lanes.table.copy()
+    table[:, [stepping.ACTION, stepping.CODE]] = 0  # what was said last, and perhaps refused
     told = np.frombuffer(json.dumps(head).encode(), np.uint8)
-    np.savez_compressed(file, head=told, table=lanes.table, states=states, dice=dice)
+    np.savez_compressed(file, head=told, table=table, states=states, dice=dice)
     return file.getvalue()
 
 
@@ -39,7 +42,7 @@ def restore(lanes: Lanes, raw: bytes) -> None:
         with np.load(io.BytesIO(raw), allow_pickle=False) as file:
             head, table = json.loads(file["head"].tobytes()), file["table"]
             states, dice = file["states"], file["dice"]
-    except (ValueError, KeyError, OSError, EOFError) as error:
+    except (ValueError, KeyError, OSError, EOFError, TypeError, BadZipFile) as error:
         raise BadInput(f"these bytes are no batch that was kept ({error})") from None
     if head.get("format") != FORMAT:
         raise BadInput(f"a batch of format {head.get('format')}, not {FORMAT}")

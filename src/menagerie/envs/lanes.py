@@ -27,6 +27,7 @@ from menagerie.players.seats import RANDOM, SHARES
 from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .choices import Choices, choices_of
+from .pictures import drawing
 from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
 
@@ -52,6 +53,8 @@ def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]
     """
     if opponents == SELF:
         return [0] * (seats + 1)
+    if not isinstance(opponents, Sequence) or not all(isinstance(one, str) for one in opponents):
+        raise BadInput(f"opponents={short(opponents)}: the name of a bot is expected, or one for each other seat")
     names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != seats - 1:
         raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
@@ -80,6 +83,13 @@ def check_illegal(illegal: str) -> str:
     return illegal
 
 
+def check_whole(name: str, value: Any, least: int = 0) -> int:
+    """Read a number of things."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
+        raise BadInput(f"{name}={short(value)}: a whole number from {least} on is expected")
+    return int(value)
+
+
 class Lanes:
     """Games of one kind, `count` of them. Lane i is the game (seed, i), then the game (seed, i + count), and so on.
 
@@ -102,7 +112,7 @@ class Lanes:
         memory: np.ndarray | None = None,
     ) -> None:
         self.spaces, self.game, self.count, self.again = spaces, spaces.game, len(learners), again
-        self.limit = limit or spaces.game.bound
+        self.limit = check_whole("limit", limit) or spaces.game.bound
         self.binding = stepping_of(self.game)
         self.stepping = self.binding.module(stepping)
         self.plan = spaces.plan[0]
@@ -122,7 +132,7 @@ class Lanes:
         lineups[:, : spaces.seats + 1] = bots
         lineups[:, 0] = (lineups[:, 1:] > 0).sum(axis=1)
         level = searching(*np.unique(lineups[:, 1:]).tolist())
-        firsts = np.linspace(0, self.count, min(max(threads, 1), self.count) + 1).astype(int)
+        firsts = np.linspace(0, self.count, min(check_whole("threads", threads, 1), self.count) + 1).astype(int)
         self.blocks = [
             _Block(self, options, windows, level, first, last)
             for first, last in zip(firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
@@ -167,6 +177,8 @@ class Lanes:
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows, as its seat sees them (`choices`)."""
+        if check_whole("lane", lane) >= self.count:
+            raise BadInput(f"lane {lane}: there are 0 to {self.count - 1}")
         seat = int(self.table[lane, stepping.SEAT])
         return choices_of(self.game, self.looked_up(lane, seat), self.game.box, seat)
 
@@ -305,7 +317,7 @@ class Single(Lanes):
         self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
         self._faces = face(self.blocks[0].views)
         self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
-        self._choose_random = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
+        self._choose_random: Any = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
 
     def deal(self, seed: int | None) -> None:
         """Deal a game."""
@@ -326,7 +338,7 @@ class Single(Lanes):
         """
         if self.is_over:
             raise BadInput("the game is over, or none was dealt: call reset")
-        if not isinstance(action, int | np.integer):
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise BadInput(f"action {short(action)}: a whole number is expected")
         is_legal = 0 <= action < self.spaces.actions and self.masks[0, action]
         if not forfeit and not is_legal:
@@ -397,6 +409,10 @@ class Single(Lanes):
     def seat(self) -> int:
         """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
         return self._row[stepping.SEAT]
+
+    def picture(self, seat: int) -> np.ndarray:
+        """Draw the table as a seat may look at it (`pictures.drawing`)."""
+        return drawing(self.game, self._options, self.looked_up(0, seat), seat)
 
     def shown(self) -> dict[str, np.ndarray]:
         """Give what that seat sees, in arrays of its own."""

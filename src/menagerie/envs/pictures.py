@@ -1,16 +1,26 @@
-"""A table as a picture: its plain lines, drawn letter by letter, for whoever collects frames."""
+"""A table as a picture, for whoever collects frames: as the page draws it, or its plain lines, letter by letter.
+
+The page's drawing is found by the entry point GROUP, since an environment knows no page: a function of game, options,
+what a seat may look up, and the seat, that gives a PNG, or nothing where no browser is there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
 
 import numpy as np
 
 from menagerie.engine.errors import BadInput
+from menagerie.engine.game import Game
 
 INK, PAPER, MARGIN = (32, 32, 32), (250, 248, 240), 8
 COLUMNS = 100  # of letters; longer lines go on in the next
 MODES = ("ansi", "rgb_array")
+GROUP = "menagerie.pictures"
 
 
 def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> str | None:
@@ -18,6 +28,22 @@ def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> str | None:
     if mode is not None and mode not in modes:
         raise BadInput(f"render_mode={mode}: {', '.join(modes)} or None is expected")
     return mode
+
+
+@cache
+def painters() -> list[Callable[..., bytes]]:
+    """Give what draws a position as a page does."""
+    return [one.load() for one in entry_points(group=GROUP)]
+
+
+def drawing(game: Game, options: Mapping[str, int], view: Any, seat: int) -> np.ndarray:
+    """Draw what a seat may look up: uint8, shape (height, width, 3); the same picture for the same view."""
+    for paint in painters():
+        if png := paint(game, options, view, seat):
+            from PIL import Image
+
+            return np.asarray(Image.open(io.BytesIO(png)).convert("RGB")).copy()
+    return picture(list(game.words.lines(view, game.box, seat)))
 
 
 def picture(lines: Sequence[str]) -> np.ndarray:

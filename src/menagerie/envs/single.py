@@ -8,6 +8,7 @@ from typing import Any, SupportsFloat
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete
+from gymnasium.utils import EzPickle
 
 from menagerie.engine.game import Game, slugs
 from menagerie.engine.letters import letter
@@ -16,7 +17,7 @@ from menagerie.engine.naming import as_named
 from . import stepping
 from .choices import Choices
 from .lanes import SELF, Single, check_illegal, learner_of, lineups
-from .pictures import MODES, check_mode, picture
+from .pictures import MODES, check_mode
 from .recall import RECALL
 from .spaces import spaces_of
 from .vector import observation_space
@@ -24,7 +25,7 @@ from .vector import observation_space
 VERSION = 0  # of the environments: raised whenever an action, an observation or a reward means something else
 
 
-class Env(gymnasium.Env[dict[str, Any], Any]):
+class Env(gymnasium.Env[dict[str, Any], Any], EzPickle):
     """One seat of a game, with opponents who answer inside the step; the arguments are those of `VectorEnv`.
 
     `illegal="forfeit"`: an action that is not legal loses the game; with "error" it is refused. The mask is in the
@@ -54,6 +55,18 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        EzPickle.__init__(
+            self,
+            game,
+            seats,
+            opponents,
+            seat=seat,
+            illegal=illegal,
+            windows=windows,
+            limit=limit,
+            render_mode=render_mode,
+            **options,
+        )
         named = as_named(game)
         self.game, count = named.game, named.with_seats(seats)
         chosen = self.game.check_options(count, named.with_options(options))
@@ -101,11 +114,11 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         return self.table.information_state(self.table.seat, recall)
 
     def render(self) -> Any:
-        """Draw the table as text, or that as a picture, as the learner's seat may look at it."""
+        """Draw the table as text, or as a picture, as the seat that is asked may look at it (`pictures`)."""
         if self.render_mode is None:
             return None
-        lines = self.table.lines(0, self.table.seat)
-        return "\n".join(lines) if self.render_mode == "ansi" else picture(lines)
+        seat = self.table.seat
+        return "\n".join(self.table.lines(0, seat)) if self.render_mode == "ansi" else self.table.picture(seat)
 
     def _info(self, shown: dict[str, Any]) -> dict[str, Any]:
         return {"action_mask": shown["action_mask"].copy(), "seat": letter(self.table.seat), "schema": self.spaces.hash}

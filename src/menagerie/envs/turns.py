@@ -9,14 +9,15 @@ from gymnasium.spaces import Dict, Discrete
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 
 from . import stepping
 from .choices import Choices
-from .lanes import Single
-from .pictures import MODES, check_mode, picture
+from .lanes import Single, check_whole
+from .pictures import MODES, check_mode
 from .recall import RECALL
 from .spaces import spaces_of
 from .vector import observation_space
@@ -49,7 +50,12 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
         chosen = self.game.check_options(count, named.with_options(options))
         self.spaces, self.render_mode = spaces_of(self.game, count), check_mode(render_mode, ("human", *MODES))
         self.table = Single(
-            self.spaces, chosen, 0, [0] * (count + 1), windows=windows or named.windows, limit=max_cycles
+            self.spaces,
+            chosen,
+            0,
+            [0] * (count + 1),
+            windows=windows or named.windows,
+            limit=check_whole("max_cycles", max_cycles),
         )
         if named.seed is not None:
             self.table.begin_at(named.seed, named.index)
@@ -79,6 +85,8 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
 
     def step(self, action: Any) -> None:
         """Give the answer of the agent that is asked; BadInput if it is not legal. Who is done answers None."""
+        if not self.agents:
+            raise BadInput("the game is over, or none was dealt: call reset")
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -102,11 +110,16 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """Give what an agent sees now, whoever is asked."""
-        seat = self.possible_agents.index(agent) + 1
+        seat = self._seat_of(agent)
         if seat == self.table.seat:
             return self.table.shown()
         numbers, mask = self.table.observe(0, seat)
         return {"observation": numbers, "action_mask": mask}
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise BadInput(f"agent {agent!r}: they are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent) + 1
 
     def choices(self) -> Choices:
         """Give the standing answers as rows that point at cards, as the agent in turn sees them."""
@@ -114,20 +127,20 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
 
     def information_state_string(self, agent: str) -> str:
         """Give all that an agent can know, perfect recall, as text (`recall`)."""
-        return self.table.follower().text(self.possible_agents.index(agent) + 1)
+        return self.table.follower().text(self._seat_of(agent))
 
     def information_state_tensor(self, agent: str, recall: int = RECALL) -> np.ndarray:
         """Give the same as numbers: its observation, a digest of all it heard, the last `recall` entries of that."""
-        return self.table.information_state(self.possible_agents.index(agent) + 1, recall)
+        return self.table.information_state(self._seat_of(agent), recall)
 
     def render(self) -> Any:
-        """Draw the table as text, or that as a picture, as the agent in turn may look at it."""
+        """Draw the table as text, or as a picture, as the agent in turn may look at it (`pictures`)."""
         if self.render_mode is None:
             return None
-        lines = self.table.lines(0, self.possible_agents.index(self.agent_selection) + 1)
+        seat = self._seat_of(self.agent_selection)
         if self.render_mode == "rgb_array":
-            return picture(lines)
-        text = "\n".join(lines)
+            return self.table.picture(seat)
+        text = "\n".join(self.table.lines(0, seat))
         if self.render_mode == "ansi":
             return text
         print(f"{letter(self.table.seat)} is asked\n{text}")

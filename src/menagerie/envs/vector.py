@@ -22,7 +22,7 @@ from . import stepping
 from .afterstates import Afterstates
 from .checkpoints import kept, restore
 from .choices import Choices
-from .lanes import SELF, Lanes, check_illegal, learner_of, lineups, memory_shape
+from .lanes import SELF, Lanes, check_illegal, check_whole, learner_of, lineups, memory_shape
 from .spaces import Spaces, spaces_of
 
 TURN = "turn"
@@ -85,8 +85,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.game, count, self._first = named.game, named.with_seats(seats), named.index
         chosen = self.game.check_options(count, named.with_options(options))
         self.spaces = spaces_of(self.game, count)
-        if num_envs < 1:
-            raise BadInput(f"{num_envs} environments: at least one is needed")
+        num_envs = check_whole("num_envs", num_envs, 1)
         lane_seats = [1 + lane % count for lane in range(num_envs)]
         learners = lane_seats if seat == TURN else [learner_of(seat, count)] * num_envs
         by_seat = {one: lineups(self.game, count, one, opponents) for one in set(learners)}
