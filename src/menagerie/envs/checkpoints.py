@@ -27,7 +27,7 @@ def kept(lanes: Lanes) -> bytes:
     states = np.concatenate([block.states[stepping.LANES :].view(np.uint8) for block in lanes.blocks])
     dice = np.concatenate([block.dice[stepping.DESK :].view(np.uint8) for block in lanes.blocks])
     table = lanes.table.copy()
-    table[:, [stepping.ACTION, stepping.CODE]] = 0  # what was said last, and perhaps refused
+    table[:, stepping.ACTION] = 0  # what was said last
     told = np.frombuffer(json.dumps(head).encode(), np.uint8)
     np.savez_compressed(file, head=told, table=table, states=states, dice=dice)
     return file.getvalue()

@@ -146,13 +146,15 @@ class Lanes:
         self.table[:, stepping.INDEX] = first + np.arange(self.count)
         self._each(_Block.reset)
 
-    def read(self, actions: np.ndarray) -> int:
-        """Take an action for every lane, for `step` to carry out; gives the first lane where it is not legal, or -1."""
-        self.table[:, stepping.ACTION] = actions
-        return next((lane for lane in self._each(_Block.read) if lane >= 0), -1)
+    def wrong(self, actions: np.ndarray) -> int:
+        """Give the first lane of whose mask the action is not, -1 if there is none; nothing changes."""
+        there = (actions >= 0) & (actions < self.spaces.actions)
+        is_legal = self.masks[np.arange(self.count), np.where(there, actions, 0).astype(np.int64)].astype(bool) & there
+        return -1 if is_legal.all() else int(is_legal.argmin())
 
-    def step(self) -> None:
-        """Carry out what was read; an action that is not legal loses its game."""
+    def step(self, actions: np.ndarray) -> None:
+        """Carry out an action in every lane; one that is not legal loses its game."""
+        self.table[:, stepping.ACTION] = actions
         self._each(_Block.step)
 
     def refuse(self, lane: int, action: int) -> BadInput:
@@ -254,7 +256,7 @@ class _Block:
         rest = (tally, lanes.plan, lanes.memory, self.table, first)
         self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
-        self._read, self._look = lanes.stepping.read_actions.compiled, lanes.stepping.look_at.compiled
+        self._look = lanes.stepping.look_at.compiled
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -265,10 +267,6 @@ class _Block:
 
     def step(self) -> None:
         self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
-
-    def read(self) -> int:
-        wrong = self._read(self.states, self.lanes.plan, self.table)
-        return self.first + wrong if wrong >= 0 else -1
 
     def afterstates(self) -> np.ndarray:
         facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
@@ -346,8 +344,7 @@ class Single(Lanes):
         if is_legal:
             self._step_alone(int(action))
         else:
-            self.read(np.array([action]))
-            self.step()
+            self.step(np.array([action]))
         ended: int = self._row[stepping.ENDED]
         self.is_over = ended > 0
         return ended

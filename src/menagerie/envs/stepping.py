@@ -28,8 +28,8 @@ BLOCK, BITS = 8, 32  # words of a view that are looked at together; such blocks 
 DESK = SEATS + 1  # dice of a lane
 
 # Columns of the table of lanes: what is told to a step, and what it tells.
-ACTION, CODE, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(9)
-SHARE = 9  # and the seat: of the victory in the game that ended
+ACTION, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(8)
+SHARE = 8  # and the seat: of the victory in the game that ended
 BOT = SHARE + DESK  # and the seat: the bot that answers for it, 0 nobody; BOT + 0 counts them
 HELD = BOT + DESK  # bits, BITS a column: whether a block of the view that the lane was shown last is not zero
 OVER, CUT = 1, 2  # how a game ended
@@ -56,23 +56,10 @@ def legal(states, plan, row, action) -> int:
     """Give the answer that an action stands for; 0 if it is not legal."""
     state = states[row]
     for i in range(state.n_options):
-        if slot(plan, state.option[i]) == action and action >= 0:
-            return state.option[i]
+        code = state.option[i]
+        if plan.start[verb_of(code)] + argument_of(code) == action and slot(plan, code) == action:
+            return code
     return 0
-
-
-@shared
-def read_actions(states, plan, table) -> int:
-    """Note the answer that the action of every lane stands for, 0 if it is not legal; give the first such lane, or -1.
-
-    Nothing else changes.
-    """
-    wrong = -1
-    for lane in range(len(table)):
-        table[lane, CODE] = legal(states, plan, LANES + lane, table[lane, ACTION])
-        if table[lane, CODE] == 0 and wrong < 0:
-            wrong = lane
-    return wrong
 
 
 def columns_of(size: int) -> int:
@@ -308,7 +295,7 @@ def step_lanes(
     stride,
     limit,
 ) -> int:
-    """Carry out the answer of every lane (`read_actions`) and show what stands then, in rows `first` … of `raw`.
+    """Carry out the action of every lane and show what stands then, in rows `first` … of `raw`.
 
     An action that is not legal loses the game. What ended is shown in rows `finals` … and the lane's next game, of
     index `stride` more, begins; without a stride it is shown where it was, and no game begins.
@@ -316,7 +303,7 @@ def step_lanes(
     for lane in range(len(table)):
         row = LANES + lane
         seat = states[row].asked
-        code = table[lane, CODE]
+        code = legal(states, plan, row, table[lane, ACTION])
         table[lane, ACTOR] = seat
         table[lane, ENDED] = 0
         table[lane, CHOICES] += 1

@@ -134,9 +134,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             raise BadInput(f"actions: whole numbers of shape ({self.num_envs},) are expected, not {given}")
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
-        if (lane := self.lanes.read(actions)) >= 0 and self._refuses:
+        if self._refuses and (lane := self.lanes.wrong(actions)) >= 0:
             raise self.lanes.refuse(lane, int(actions[lane]))
-        self.lanes.step()
+        self.lanes.step(actions)
         ended = self.lanes.column(stepping.ENDED)
         infos = self._infos()
         if ended.any():
