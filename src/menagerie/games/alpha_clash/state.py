@@ -39,6 +39,7 @@ from .terms import (
     ROWS,
     SEATS,
     SHIELDS,
+    SLOW,
     WAITING,
 )
 
@@ -61,7 +62,7 @@ PLAYED = record(
     field("doomed", i1.to(LEAVING), "DEFEATED, LEAVING (AC-R26)"),
     field("part", i1.to(PICKED), "in the clash: ATTACKER, OPPOSING, PICKED"),
     field("spared", i2, "points of its clash damage in this sub-step that are prevented (AC-D31)"),
-    field("struck", i1.to(2), "STRUCK_ONCE: dealt at least 1 clash damage in this C6 (AC-R25); SLOW"),
+    field("struck", i1.to(SLOW), "STRUCK_ONCE: dealt at least 1 clash damage in this C6 (AC-R25); SLOW"),
     field("blighted", FLAG, "1: was dealt clash damage by a Necrotic card in this clash (AC-KW-NEC-1)"),
     field("buffed", FLAG, "1: a Clash Buff took it for a target this turn (AC-BUFF-3)"),
     field("host", ROW, "a Weapon's Clash card, 0 unattached"),
