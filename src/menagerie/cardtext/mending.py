@@ -145,8 +145,8 @@ def mended(parser: Parser, text: str, own_name: str, names: Names, allows: Allow
 def retagged(text: str) -> Iterator[str]:
     """Give a line that begins with tags of its own with others, and without any."""
     found = _TAGS.match(text)
-    for tags in ("", "[PX] ", "[F1] ") if found else ():
-        yield tags + text[found.end() :]  # type: ignore[union-attr]
+    if found:
+        yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] "))
 
 
 def _stop(parser: Parser, text: str, own_name: str, names: Names) -> int:
@@ -163,8 +163,8 @@ def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -
         yield line.rstrip() + "."
     began = max(line.rfind(mark, 0, stop) for mark in ".:") + 1  # the sentence that stops being read
     places = [(place, meant) for said, meant in _SAID for place in said.finditer(line)]
-    near = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
-    for place, meant in sorted(near, key=lambda one: stop - one[0].end()):
+    reached = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
+    for place, meant in sorted(reached, key=lambda one: stop - one[0].end()):
         for other in meant:
             yield _put(line, place.start(), place.end(), place.expand(other).replace("@", own_name))
     word = _WORD.match(line, stop)
