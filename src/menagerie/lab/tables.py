@@ -118,11 +118,9 @@ class Tables:
             if isinstance(runner, Tracing):
                 games.traces[one], games.replays[one] = runner.trace(players, lines, seed, first)
             elif isinstance(runner, Stepping) and (follow or self.setting.by_lot):
-                kinds = {card: runner.kind_of(card) for card in cards} if self.setting.by_lot else None
-                copies, games.fates[one] = runner.play_followed(
-                    players, lines, seed, first, kinds and [*kinds.values()], follow
-                )
-                games.copies = {card: copies[:, :, kind] for card, kind in (kinds or {}).items()}
+                weighed = [runner.kind_of(card) for card in cards] if self.setting.by_lot else None
+                copies, games.fates[one] = runner.play_followed(players, lines, seed, first, weighed, follow)
+                games.copies = {card: copies[:, :, kind] for card, kind in zip(cards, weighed or (), strict=False)}
             elif isinstance(runner, Counting):
                 games.uses[one] = runner.count(players, lines, seed, first)
                 if follow and one in self.followers:
