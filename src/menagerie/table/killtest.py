@@ -179,8 +179,10 @@ async def _survive_among(server: MortalWorkers, clients: list[Survivor], kills: 
             await asyncio.sleep(0.1)  # one at a time: whoever takes over has to be there
         server.kill_one(dice)
     await asyncio.sleep(1.0)
-    for task in playing:
-        task.cancel()
+    while left := [task for task in playing if not task.done()]:
+        for task in left:
+            task.cancel()  # once is not enough: what comes in that very moment hides it (`asyncio.wait_for`)
+        await asyncio.wait(left, timeout=0.1)
     await asyncio.gather(*playing, return_exceptions=True)
     for client in clients:
         await client.be_back()
