@@ -40,13 +40,12 @@ def house_of(game: Game) -> Any:
 def fields(game: Game) -> dict[str, Any]:
     """List the fields of a game's cards, cards to begin with, one of each type, and every construction with its use."""
     house = house_of(game)
-    language, cards = house.kit.parser().language, {card.name: card for card in house.whole.cards}
-    packs = [house.whole]
+    packs = [house.whole, house.trials()]
+    language, cards = house.kit.parser().language, {card.name: card for pack in packs for card in pack.cards}
     uses = shortest_uses(language, lines(packs))
     shown = [
         {"rule": rule, "pattern": " or ".join(patterns), "line": uses[rule, kind][1], "card": uses[rule, kind][0]}
         for (rule, kind), patterns in constructions(language).items()
-        if (rule, kind) in uses
     ]
     first: dict[str, Any] = {}
     for card in sorted(house.set_cards(), key=lambda one: (not one.lines, len(one.text))):
