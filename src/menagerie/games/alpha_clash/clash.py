@@ -37,6 +37,7 @@ from .terms import (
     CLASH,
     CLOSE_COMBAT,
     CONTENDER,
+    COUNTED,
     COUNTER,
     CTD_6,
     DEFENDERS_BUFF,
@@ -145,7 +146,7 @@ def declare(state, box, log, frame, target):
     attacker.part = ATTACKER
     state.card[target].part = OPPOSING
     tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)
-    state.attacked[frame.seat] = min(100, state.attacked[frame.seat] + 1)
+    state.attacked[frame.seat] = min(COUNTED, state.attacked[frame.seat] + 1)
     notice_attack(state, box, frame.row)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
 

@@ -133,6 +133,7 @@ AIM, COUNTER, OBSTRUCTING, ATTACKERS_BUFF, DEFENDERS_BUFF, STRIKE, FIRST_STRIKE,
 CHOOSE, CHOOSE_X, AIMING, PAY, COST, WINDOW, RESOLVE, RUN = range(1, 9)
 # what it is
 CARD, SPRUNG, TRIGGER, EFFECT, ATTACHING, UNATTACHING, PORTAL, COPIED, REPLACING = range(1, 10)
+COUNTED = 100  # clashes of a turn that are counted; no text asks for more than whether there was one (AC-R88)
 # parts in a clash
 BYSTANDER, ATTACKER, OPPOSING, PICKED = range(4)
 # what a participant did in C6: dealt damage, or is to deal it in the second sub-step (AC-R22)
