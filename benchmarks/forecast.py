@@ -22,9 +22,8 @@ import harvest
 from menagerie import players
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.hooks import Binding, named
-from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import BOTS, Desk, bound_to, features_of
+from menagerie.players.bots import BOTS, Study, bound_to, features_of
 
 HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a line a fact, then one for the sums."""
 
@@ -40,18 +39,16 @@ def positions(game: Game, forecast: ModuleType, games: int, seed: int) -> np.nda
     """Play so many games among every two decks; a line for each position, with the facts and who won."""
     given = named(harvest, {"describe": forecast.describe, "FACTS": forecast.FACTS})
     bound = Binding(game.records, given, parent=bound_to(game)).module(harvest)
-    pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
+    deal = game.pointers["deal"].pointer
     decks = next(option.values for option in game.options if option.name == "deck_a")
     each = games // len(decks) ** 2
     found = []
     for number, (one, other) in enumerate(product(decks, decks)):
-        desk = Desk(game, BOTS["greedy"])
+        desk = Study(game, BOTS["greedy"]).ready
         desk.states[:] = game.blank(2, game.check_options(2, {"deck_a": one, "deck_b": other}), len(desk.states))
         desk.lineup[1:3] = BOTS["greedy"]
         table = np.zeros((each * LINES, forecast.FACTS + 1), np.int64)
-        lines = bound.harvest.compiled(
-            *desk.arrays(new_log(1)), *pointers, table, *words_of(seed), number * each, each, game.bound
-        )
+        lines = bound.harvest.compiled(desk, deal, table, *words_of(seed), number * each, each, game.bound)
         found.append(table[:lines].astype(np.int16))
     return np.concatenate(found)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.engine.chance import below
 from menagerie.engine.hooks import needed, setting, shared
+from menagerie.players.desk import Desk
 from menagerie.players.features import turn_of
 from menagerie.players.seats import choose, wake
 
@@ -22,37 +23,17 @@ def describe(state, box, shares, at):
 
 
 @shared
-def harvest(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    table,
-    high,
-    low,
-    first,
-    games,
-    limit,
-) -> int:
+def harvest(desk: Desk, deal, table, high, low, first, games, limit) -> int:
     """Play games `first` … among bots; write a line for each position noted and return how many there are.
 
     A line holds the facts and then whether seat 1 won; games that reach the bound, or that nobody wins, are left out.
     """
+    states, boxes, log, dice = desk.states, desk.boxes, desk.log, desk.dice
     line = 0
     for game in range(games):
         deal(states, GAME, 1, boxes, log, high, low, first + game)
         wake(dice, high, low, first + game)
-        options = play(states, GAME, boxes, log, 0, 0)
+        options = desk.play(states, GAME, boxes, log, 0, 0)
         state = states[GAME]
         start = line
         turn = 0
@@ -62,13 +43,8 @@ def harvest(
                 turn = turn_of(state)
                 describe(state, boxes[0], table[line], 0)
                 line += 1
-            if below(dice[0], STRAY) == 0:
-                code = state.option[below(dice[0], options)]
-            else:
-                code = choose(
-                    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at
-                )
-            options = play(states, GAME, boxes, log, code, 0)
+            code = state.option[below(dice[0], options)] if below(dice[0], STRAY) == 0 else choose(desk)
+            options = desk.play(states, GAME, boxes, log, code, 0)
             choices += 1
         if state.over == 0 or state.won[1] == state.won[2]:
             line = start

@@ -13,7 +13,8 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.players import cells
-from menagerie.players.bots import BOTS, Desk, choose, features_of, thinker_of
+from menagerie.players.bots import BOTS, Study, choose, features_of, thinker_of
+from menagerie.players.desk import Desk
 
 FORESEEN = [game for game in map(load, slugs()) if hasattr(features_of(game), "describe")]
 
@@ -78,11 +79,9 @@ def test_the_search_answers_alike_on_both_faces(game: Game) -> None:
             found = []
             for compiled in (True, False):
                 desk = opened_desk(table)
-                arrays = (desk.states, game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice)
                 thinker, seat = thinker_of(game), seat_of_letter(table.seat)
                 thinker.call(compiled, thinker.search.plant, desk.nodes, desk.shares, desk.dice, 7, 0)
-                play, _, redeal = thinker.pointers
-                thinker.call(compiled, thinker.search.search, *arrays, play, redeal, seat, 2, 0)
+                thinker.call(compiled, thinker.search.search, desk, seat, 2, 0)
                 found.append(desk.nodes.tobytes())
             assert found[0] == found[1]
             compared += 1
@@ -91,9 +90,7 @@ def test_the_search_answers_alike_on_both_faces(game: Game) -> None:
 
 def opened_desk(table: Table) -> Desk:
     """Lay a table on the desk of a search, dealt anew for whoever is asked."""
-    desk, thinker = Desk(table.game, BOTS["search-easy"]), thinker_of(table.game)
+    desk, thinker = Study(table.game, BOTS["search-easy"]).desk, thinker_of(table.game)
     desk.states[GAME_ROW] = table.array[0]
-    _, view_at, redeal = thinker.pointers
-    arrays = (desk.states, table.game.boxes, desk.views)
-    thinker.call(True, thinker.seats.face_question, *arrays, view_at, redeal, seat_of_letter(table.seat), 3)
+    thinker.call(True, thinker.seats.face_question, desk, seat_of_letter(table.seat), 3)
     return desk

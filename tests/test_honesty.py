@@ -28,10 +28,10 @@ from menagerie.engine import jit
 from menagerie.engine.contract import random_tables, tables_of
 from menagerie.engine.game import Game, load, slugs
 from menagerie.engine.hooks import Binding
-from menagerie.engine.log import new_log
+from menagerie.engine.record import handed
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.players import search, seats
-from menagerie.players.bots import Desk, bound_to, choose, features_of, number_of, seats_of, thinker_of
+from menagerie.players.bots import Study, bound_to, choose, features_of, number_of, seats_of, thinker_of
 
 PLAYERS = Path(menagerie.players.__file__).parent
 FILES = {file.relative_to(PLAYERS).with_suffix("").as_posix(): file for file in sorted(PLAYERS.rglob("*.py"))}
@@ -48,7 +48,7 @@ over_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @cache
 def bound(game: Game) -> ModuleType:
     """Bind the loop that tempts to a game."""
-    pointers = {"deal_anew": game.pointers["redeal_at"], "chain": seats_of(game).chain}
+    pointers = {"deal_anew": game.pointers["redeal_at"], "chain": seats_of(game).answer_all}
     return Binding(game.records, pointers=pointers, parent=bound_to(game)).module(honesty)
 
 
@@ -57,9 +57,7 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     module = bound(game)
     redeal = game.pointers["redeal_at"]
     given = redeal if honest else module.spare
-    play, view_at = game.pointers["play"], game.pointers["view_at"]
-    called = (game.pointers["deal"], seats_of(game).chain, play, view_at, given, redeal)
-    pointers = [one.pointer for one in called]
+    called = [seats_of(game).answer_all, game.pointers["deal"], redeal]
     kinds = tables_of(game)
     share = math.ceil(questions / len(kinds))
     number = number_of(game, bot)
@@ -67,15 +65,15 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
 
     def run(kind: int) -> np.ndarray:
         if not hasattr(kept, "desk"):
-            kept.desk = Desk(game, number)
+            kept.desk = Study(game, number, redeal_at=given).desk
         seats, options = kinds[kind]
-        kept.desk.states = game.blank(seats, options, honesty.ROWS)
-        kept.desk.lineup[:] = number
-        states, *rest = kept.desk.arrays(new_log(1))
-        raw, index = states.view(np.uint8).reshape(honesty.ROWS, -1), 0
+        desk = kept.desk._replace(states=game.blank(seats, options, honesty.ROWS))
+        desk.lineup[:] = number
+        raw, index = desk.states.view(np.uint8).reshape(honesty.ROWS, -1), 0
         code, table = np.zeros(1, np.int64), np.zeros((1, len(COUNTS)), np.int64)
+        trial = handed(honesty.Trial(desk, raw, *called, code, table), True)
         while table[0, honesty.ASKED] < share:
-            module.tempt.compiled(states, raw, *rest, *pointers, code, table, 20261121 + kind, index, share, every)
+            module.tempt.compiled(trial, 20261121 + kind, index, share, every)
             index += 1
         return table[0]
 

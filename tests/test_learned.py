@@ -21,7 +21,7 @@ from menagerie.envs.spaces import spaces_of
 from menagerie.players import cells, features, learned
 from menagerie.players.bots import (
     BOTS,
-    Desk,
+    Study,
     bound_to,
     choose,
     has_model,
@@ -179,11 +179,11 @@ def test_facts_have_their_places_and_room(game: Game) -> None:
 
 def test_a_desk_that_stood_before_a_model_came_has_it(tmp_path: Path) -> None:
     game = TAUGHT[-1]
-    desk = Desk(game, BOTS["greedy"])
-    before = len(desk.shares)
+    study = Study(game, BOTS["greedy"])
+    before = len(study.desk.shares)
     write_model(tmp_path / "late.model", drawn(game, seed=9))
     number_of(game, f"policy:{tmp_path / 'late.model'}")
-    assert len(desk.shares) > before
+    assert len(study.desk.shares) > before
 
 
 def test_what_was_to_be_hoped_for_ends_with_the_victory() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import caller
-from menagerie.cli import tables
+from menagerie.table import server
 
 
 @pytest.fixture
@@ -18,10 +18,10 @@ def run(monkeypatch, capsys, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     call, served = caller(monkeypatch, capsys, "serve"), []
 
-    def serve(host, port, db, browser, **more):
-        served.append({"host": host, "port": port, "db": db, **more})
+    def serve(entrance, db, **more):
+        served.append({**vars(entrance), "db": db, **more})
 
-    monkeypatch.setattr(tables, "serve", serve)
+    monkeypatch.setattr(server, "serve", serve)
 
     def told(*words):
         served.clear()
@@ -39,7 +39,7 @@ def test_the_command_line_counts_before_the_environment_and_that_before_the_file
     monkeypatch.setenv("MENAGERIE_SERVE_HOST", "10.0.0.2")
     code, served, _ = run("--config", file)
     assert code == 0 and (served["port"], served["host"]) == (9001, "10.0.0.2")
-    assert served["host_names"] == ["a.example", "b.example"] and served["metrics"] and served["keep_days"] == 3
+    assert served["host_names"] == ("a.example", "b.example") and served["metrics"] and served["keep_days"] == 3
     assert run("--config", file, "--port", 9002, "--host", "10.0.0.3")[1] | {"port": 9002, "host": "10.0.0.3"} == (
         served | {"port": 9002, "host": "10.0.0.3"}
     )
@@ -81,7 +81,7 @@ def test_the_file_of_the_documentation_is_taken(run, tmp_path):
     file.write_text(example)
     code, served, said = run("--config", file)
     assert code == 0, said
-    assert served["host_names"] == ["cards.example.org"] and served["port"] == 8000
+    assert served["host_names"] == ("cards.example.org",) and served["port"] == 8000
 
 
 def test_a_game_in_one_string_is_chosen_on_the_page(run):

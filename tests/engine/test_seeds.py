@@ -13,7 +13,7 @@ from menagerie.engine.notation import read_record, replay, save_record
 from menagerie.engine.record import face
 from menagerie.engine.seeds import check_seed, draw_seed, exact, seed_of_bots, seed_or_fresh, words_of
 from menagerie.engine.table import Table
-from menagerie.players.bots import Desk, thinker_of
+from menagerie.players.bots import Study, thinker_of
 from oracles.kuhn import GAME
 
 MOST = (1 << 128) - 1
@@ -67,7 +67,7 @@ def test_no_dice_of_a_bot_repeat_a_deal():
     thinker = thinker_of(GAME)
     met: dict[tuple[int, ...], tuple[int, int]] = {}
     for seed in range(20):
-        desk = Desk(GAME, 1)
+        desk = Study(GAME, 1).desk
         thinker.call(False, thinker.seats.wake, desk.dice, *words_of(seed), 0)
         dice = [tuple(next32(face(desk.dice)[seat]) for _ in range(8)) for seat in range(len(desk.dice))]
         for seat, drawn in enumerate([tuple(draws(seed, DEAL)), *dice]):

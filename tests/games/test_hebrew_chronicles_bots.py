@@ -19,7 +19,7 @@ from menagerie.games.hebrew_chronicles.bots import features
 from menagerie.games.hebrew_chronicles.bots.assaults import attack_on, outlook
 from menagerie.games.hebrew_chronicles.bots.waiting import waiting_worth
 from menagerie.games.hebrew_chronicles.bots.worth import wellbeing
-from menagerie.players.bots import Desk, choose, thinker_of
+from menagerie.players.bots import Study, choose, thinker_of
 from menagerie.players.seats import DEALT
 
 BOX = GAME.box
@@ -119,8 +119,7 @@ def test_a_payment_half_made_is_worth_what_it_leads_to():
 
 def test_bots_see_nothing_that_is_hidden():
     """Whatever lies in the opponent's hand, Heaven being the rest, what a bot values is the same world."""
-    thinker, desk = thinker_of(GAME), Desk(GAME, 2)
-    _, view_at, redeal = thinker.pointers
+    thinker, desk = thinker_of(GAME), Study(GAME, 2).desk
     kinds = ["Plain 1-1-2", "Plain 4-4-4", "Lamb", "Plain Arsenal"]
     given = {"A_MG": ["Plain 3-3-3", "Lamb"], "B_MG": ["Plain 2-2-2", "Lamb"], "B_RRS": ["Plain 1-1-1", "Lamb"]}
     true, seen = set(), set()
@@ -129,7 +128,7 @@ def test_bots_see_nothing_that_is_hidden():
         table = stand(**given, B_hand=[kinds[hand]], B_deck=deck, B_deck_count=3)
         true.add(worth(table))
         desk.states[GAME_ROW] = table.array[0]
-        thinker.call(False, thinker.seats.face_question, desk.states, GAME.boxes, desk.views, view_at, redeal, 1, 9)
+        thinker.call(False, thinker.seats.face_question, desk, 1, 9)
         seen.add(features.evaluate(face(desk.states)[DEALT], BOX, 1))
     assert len(true) > 2 and len(seen) == 1
 
@@ -215,17 +214,16 @@ def test_greedy_beats_random():
 
 
 def test_what_is_counted_fits_what_is_played():
-    thinker, desk, log = thinker_of(GAME), Desk(GAME, 1), new_log(256)
+    thinker, desk = thinker_of(GAME), Study(GAME, 1, log=new_log(256)).desk
     uses = np.zeros((len(features.USES), max(map(len, features.USES.values()))), np.int64)
-    arrays = [face(one) for one in (desk.states, GAME.boxes, log, uses)]
     done = Counter()
     for table, code in tables(1, 60):
         desk.states[GAME_ROW] = table.array[0]
-        thinker.seats.play_counting(*arrays[:3], thinker.pointers[0], arrays[3], code)
+        thinker.call(False, thinker.seats.play_counting, desk, uses, code)
         done["wars"] += verb_of(code) == t.V_WAR
         done["offered"] += table.words_of(code).startswith("offer ")
     for seat in (1, 2):
-        features.count_end(face(desk.states)[GAME_ROW], arrays[3], seat, 500_000)
+        features.count_end(face(desk.states)[GAME_ROW], face(uses), seat, 500_000)
     played, attacked, _, _, held, won = uses.sum(axis=1).tolist()
     assert attacked == done["wars"] > 5 and played > done["offered"] > 2
     assert held == 3 and won == 3 * 500_000 and uses[4, features.BEGINS] == 1

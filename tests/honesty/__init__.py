@@ -7,10 +7,15 @@ bot is asked about, 3 to 5 the bot's, 6 the true game, 7 the other one, 8 what t
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
+import numpy as np
+
 from menagerie.engine.chance import RANDOM, below, next32, seed_stream
 from menagerie.engine.hooks import shared
 from menagerie.engine.loops import differ
 from menagerie.engine.record import copy_numbers, copy_row
+from menagerie.players.desk import Desk
 from menagerie.players.seats import wake
 
 GAME = 2
@@ -25,37 +30,36 @@ def spare(states, row, boxes, seat, stream) -> int:
     return 0
 
 
+class Trial(NamedTuple):
+    """What bots are tempted with.
+
+    desk: at which they think. raw: its states as bytes. deal_anew: makes the other game; what bots are given lies on
+    the desk. tally: room for one answer. table: counts the questions, those at which the redeal changed something,
+    those at which the answer changed, how often a bot left a game other than its answer leaves it, and the games that
+    came to their end.
+    """
+
+    desk: Desk
+    raw: np.ndarray
+    chain: Any
+    deal: Any
+    deal_anew: Any
+    tally: np.ndarray
+    table: np.ndarray
+
+
 @shared
-def answer(
-    states,
-    raw,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    chain,
-    play,
-    view_at,
-    redeal_at,
-    tally,
-    table,
-    row,
-    seed,
-    index,
-) -> int:
+def answer(trial: Trial, row, seed, index) -> int:
     """Let the bot of the asked seat answer the position of a row, with the dice of (seed, index); look what it left."""
+    desk = trial.desk
+    states = desk.states
     copy_row(states, GAME, states, row)
-    wake(dice, 0, seed, index)
-    chain(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally)
+    wake(desk.dice, 0, seed, index)
+    trial.chain(desk, trial.tally)
     copy_row(states, PLAYED, states, row)
-    play(states, PLAYED, boxes, log, tally[0], 0)
-    table[0, TOUCHED] += differ(raw, GAME, PLAYED)
-    return tally[0]
+    desk.play(states, PLAYED, desk.boxes, desk.log, trial.tally[0], 0)
+    trial.table[0, TOUCHED] += differ(trial.raw, GAME, PLAYED)
+    return trial.tally[0]
 
 
 @shared
@@ -67,123 +71,33 @@ def hides(states, one, other, raw) -> int:
 
 
 @shared
-def tempt_once(
-    states,
-    raw,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    chain,
-    play,
-    view_at,
-    redeal_at,
-    deal_anew,
-    tally,
-    table,
-    seed,
-    index,
-):
+def tempt_once(trial: Trial, seed, index):
     """Let the asked bot answer in the true game and in the other one, and count what differs."""
+    states, table = trial.desk.states, trial.table
     copy_row(states, OTHER, states, TRUE)
-    deal_anew(states, OTHER, boxes, states[TRUE].asked, next32(dice[0]))
+    trial.deal_anew(states, OTHER, trial.desk.boxes, states[TRUE].asked, next32(trial.desk.dice[0]))
     table[0, ASKED] += 1
-    table[0, HIDDEN] += hides(states, OTHER, TRUE, raw)
+    table[0, HIDDEN] += hides(states, OTHER, TRUE, trial.raw)
     difference = 0
     for row in (TRUE, OTHER):
-        code = answer(
-            states,
-            raw,
-            boxes,
-            log,
-            views,
-            dice,
-            lineup,
-            nodes,
-            path,
-            shares,
-            ballots,
-            chain,
-            play,
-            view_at,
-            redeal_at,
-            tally,
-            table,
-            row,
-            seed,
-            index,
-        )
-        difference = code - difference
+        difference = answer(trial, row, seed, index) - difference
     table[0, CHANGED] += difference != 0
 
 
 @shared
-def tempt(
-    states,
-    raw,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    deal,
-    chain,
-    play,
-    view_at,
-    redeal_at,
-    deal_anew,
-    tally,
-    table,
-    seed,
-    game,
-    questions,
-    every,
-) -> int:
-    """Play game (seed, game) at random and tempt its bots, at one of `every` so many questions, at most so often.
-
-    Bots are given `redeal_at`, the other game is made by `deal_anew`; `tally` holds one answer. `table` counts the
-    questions, those at which the redeal changed something, those at which the answer changed, how often a bot left a
-    game other than its answer leaves it, and the games that came to their end.
-    """
-    deal(states, TRUE, 1, boxes, log, 0, seed, game)
-    options = play(states, TRUE, boxes, log, 0, 0)
+def tempt(trial: Trial, seed, game, questions, every) -> int:
+    """Play game (seed, game) at random and tempt its bots, at one of `every` so many questions, at most so often."""
+    desk, table = trial.desk, trial.table
+    states, dice = desk.states, desk.dice
+    trial.deal(states, TRUE, 1, desk.boxes, desk.log, 0, seed, game)
+    options = desk.play(states, TRUE, desk.boxes, desk.log, 0, 0)
     number = game * 100_000
     while options > 0 and table[0, ASKED] < questions:
         number += 1
         seed_stream(dice[0], RANDOM, 0, seed, number)
         given = states[TRUE].option[below(dice[0], options)]
         if below(dice[0], every) == 0:
-            tempt_once(
-                states,
-                raw,
-                boxes,
-                log,
-                views,
-                dice,
-                lineup,
-                nodes,
-                path,
-                shares,
-                ballots,
-                chain,
-                play,
-                view_at,
-                redeal_at,
-                deal_anew,
-                tally,
-                table,
-                seed,
-                number,
-            )
-        options = play(states, TRUE, boxes, log, given, 0)
+            tempt_once(trial, seed, number)
+        options = desk.play(states, TRUE, desk.boxes, desk.log, given, 0)
     table[0, FINISHED] += states[TRUE].over
     return table[0, ASKED]

@@ -13,15 +13,13 @@ import pytest
 from commands import caller
 from games_list import every_game
 from menagerie.engine.game import load
-from menagerie.engine.log import new_log
-from menagerie.engine.record import face
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 from menagerie.lab import changes, experiment, fates, plans, told
 from menagerie.lab.stepping import Stepping, begins_of
 from menagerie.lab.tables import Setting, Tables
 from menagerie.lab.worth import Worth, study
-from menagerie.players.bots import following_of, number_of
+from menagerie.players.bots import BOTS, Study, following_of, number_of, thinker_of
 from menagerie.players.following import DRAWN, OPENING, OPTIONS, PLAYED, TURN, WHOSE
 from menagerie.players.match import Runner, results
 from menagerie.players.seats import SHARES
@@ -86,19 +84,13 @@ def test_plays_of_both_seats_are_those_that_a_match_counts(game):
 @over_house
 def test_a_game_is_followed_alike_on_both_faces(game):
     runner, answers = played(game)
-    follow, desk, hands = following_of(game).follow, runner._desk(), game.variants.hands
-    pointers, told = (game.pointers["deal"], game.pointers["play"]), []
+    follow, desk = following_of(game).follow, Study(game, BOTS["greedy"], states=runner._desk().states).desk
+    told = []
     for compiled in (True, False):
-        given = answers[:5].copy()
-        arrays = [desk.states, desk.boxes, new_log(256)]
-        numbers = [given, np.zeros((6, 4), np.int64), runner._blank_uses(), np.zeros((6, runner.kinds), np.int64)]
-        row = list(runner.labels).index(hands.played)
-        rest = (0, *words_of(SEED), INDEX, 5, begins_of(game), hands.draws, int(hands.is_open), row)
-        if compiled:
-            most = follow.compiled(*arrays, *(one.pointer for one in pointers), *numbers, *rest)
-        else:
-            most = follow(*map(face, arrays), *pointers, *map(face, numbers), *rest)
-        told.append((most, desk.states[2].tobytes(), *(one.tobytes() for one in numbers)))
+        given, notes = answers[:5].copy(), runner.notes(5, 6)
+        arguments = (desk, game.pointers["deal"], notes, given, 0, *words_of(SEED), INDEX, 5)
+        most = thinker_of(game).call(compiled, follow, *arguments)
+        told.append((most, desk.states[2].tobytes(), *(one.tobytes() for one in notes[1:4])))
     assert told[0] == told[1]
 
 
@@ -118,15 +110,13 @@ def test_games_that_are_played_in_one_go_are_followed_as_one_by_one(game):
 def test_what_is_dealt_by_lot_is_the_same_on_both_faces(game):
     runner = Stepping(game, ["random"] * 2, game.check_options(2, {}))
     compiled = runner.play_followed(["random"] * 2, results(1), SEED, INDEX, [1])
-    rule, desk = following_of(game).play_followed, runner._desk()
-    mind, numbers = desk.arrays(new_log(1)), [np.zeros(size, np.int64) for size in (1, 2 * game.bound)]
-    numbers += [np.zeros((2 * game.bound, 4), np.int64), runner._blank_uses(), results(1)]
-    numbers += [np.zeros((many * 2, runner.kinds), np.int64) for many in (1, 3)]
-    entry = [rule.pointers[name] for name in ("chain", "deal", "play", "view_at", "redeal_at")]
-    arrays = map(face, (*mind[:3], new_log(512), *mind[3:]))
-    rule(*arrays, *entry, *map(face, numbers), *words_of(SEED), INDEX, *runner.looked_for)
-    assert compiled[0].tolist() == numbers[-2][None].tolist() and compiled[0].sum() > 5
-    assert compiled[1].reshape(numbers[-1].shape).tolist() == numbers[-1].tolist()
+    rule, used = following_of(game).play_followed, runner._desk()
+    desk = Study(game, BOTS["random"], states=used.states, lineup=used.lineup).desk
+    notes, tally = runner.notes(2 * game.bound, 6, 2, [0]), np.zeros(2 * game.bound, np.int64)
+    entries = (rule.pointers["chain"], rule.pointers["deal"])
+    thinker_of(game).call(False, rule, desk, *entries, notes, tally, results(1), *words_of(SEED), INDEX)
+    assert compiled[0].tolist() == notes.copies[None].tolist() and compiled[0].sum() > 5
+    assert compiled[1].reshape(notes.fates.shape).tolist() == notes.fates.tolist()
 
 
 def test_a_log_that_is_too_short_is_made_longer(monkeypatch):

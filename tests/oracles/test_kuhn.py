@@ -16,14 +16,14 @@ import menagerie.games
 from menagerie.engine.ask import VERB, ask
 from menagerie.engine.bench import every_table
 from menagerie.engine.chance import next32
-from menagerie.engine.contract import FUZZ_ROWS, fuzz, fuzz_arrays, random_tables, tables_of, transcript
+from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, rig_of, tables_of, transcript
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.game import load, slugs
 from menagerie.engine.jit import rule
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.notation import position_text, read_position, read_record, replay, save_record, set_up
-from menagerie.engine.record import differences, face
+from menagerie.engine.record import differences, face, handed
 from menagerie.engine.table import Table
 from oracles.kuhn import GAME, turn, view
 from oracles.kuhn.terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES
@@ -186,17 +186,12 @@ def forgetful_refresh(state, box):
 
 def first_broken_law(game) -> str:
     """Run the battery's own loop interpreted, until it finds something."""
-    states = game.blank(2, {}, FUZZ_ROWS)
-    raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)
-    rows, bytes_, boxes = (face(array) for array in (states, raw, game.boxes))
-    more = fuzz_arrays(game, compiled=False)
+    rig = handed(rig_of(game, game.blank(2, {}, FUZZ_ROWS)), False)
     tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
-    moves = np.zeros((2, game.records["state"].itemsize), np.int64)
     for seed in range(20):
-        game.rows.deal(rows, GAME_ROW, 1, boxes, more[1], 0, seed, 0)
-        game.rows.play(rows, GAME_ROW, boxes, more[1], 0, 0)
-        counts = (face(tally), face(trail), face(moves))
-        law = game.loops.fuzz_game(rows, bytes_, boxes, *more, *counts, 0, 0, seed, game.bound)
+        game.rows.deal(rig.states, GAME_ROW, 1, rig.boxes, rig.log, 0, seed, 0)
+        game.rows.play(rig.states, GAME_ROW, rig.boxes, rig.log, 0, 0)
+        law = game.loops.fuzz_game(rig, face(tally), face(trail), 0, 0, seed, game.bound)
         if law:
             return game.law(law)
     return ""

@@ -13,6 +13,8 @@ import pytest
 from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, find
 from menagerie.engine.game import load
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
+from menagerie.table.databases import open_store
+from menagerie.table.store import Store
 from postgres import postgres
 from served import served as serving
 
@@ -32,6 +34,14 @@ NO_SHADOWS = """document.addEventListener("DOMContentLoaded", () => {
 def client(tmp_path: Path) -> Iterator[Any]:
     with serving(tmp_path / "tables.db") as made:
         yield made
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
+    """The store at an address, which a test file says."""
+    made = open_store(address)
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="module")

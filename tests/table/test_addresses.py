@@ -9,7 +9,7 @@ from ipaddress import ip_address
 import pytest
 
 from menagerie.table import addresses, server
-from menagerie.table.addresses import free_socket, own_origin, shared_addresses, shared_origins
+from menagerie.table.addresses import Entrance, free_socket, own_origin, shared_addresses, shared_origins
 from menagerie.table.databases import open_store
 from menagerie.table.house import House
 
@@ -68,7 +68,7 @@ def test_the_command_says_what_others_open(at_home, tmp_path, monkeypatch, capsy
     monkeypatch.setattr(server, "spare_collector", lambda: None)
     house = House(open_store(tmp_path / "tables.db"), [], compiled=False)
     with free_socket(host, 0) as made:
-        server.run(server.app_of(house), made, False, "", "nothing is kept", proxy)
+        server.run(server.app_of(house), made, Entrance(proxy=proxy), "nothing is kept")
         port = made.getsockname()[1]
     told = capsys.readouterr().err.splitlines()
     assert told[0].startswith("Menagerie is open at http://") and told[0].endswith(

@@ -19,8 +19,9 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 
-from menagerie.table import connections, server, sockets, visits
+from menagerie.table import connections, sockets, visits
 from menagerie.table import house as houses
+from menagerie.table.addresses import Entrance
 from menagerie.table.connections import Socket
 from menagerie.table.databases import SqliteStore
 from menagerie.table.entries import Head
@@ -40,7 +41,7 @@ from served import make, page, room_of, served
 async def listening(tmp_path, ping=20.0):
     """Serve at a free port of this machine, with the connections of `menagerie serve`; gives the server."""
     app = create_app(tmp_path / "tables.db", games=[KUHN], compiled=False, tables_a_minute=1e6)
-    made = server.free_socket("127.0.0.1", 0)
+    made = Entrance().taken()
     made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so that what is not read piles up here at once
     config = config_of(app)
     config.ws_ping_interval = config.ws_ping_timeout = ping

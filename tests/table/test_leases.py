@@ -30,13 +30,6 @@ def address(postgres):
     return made
 
 
-@pytest.fixture
-def store(address):
-    made = open_store(address)
-    yield made
-    made.close()
-
-
 class Watched(Leases):
     """Leases of which one sees whether they have looked around."""
 

@@ -33,13 +33,6 @@ def address(request, tmp_path):
     return request.getfixturevalue("postgres")()
 
 
-@pytest.fixture
-def store(address):
-    made = open_store(address)
-    yield made
-    made.close()
-
-
 def test_a_table_is_its_head_its_seats_and_its_entries(store):
     fresh(store)
     sit = Entry(2, SIT, "A", detail={"seat": "B", "who": "friend", "name": "Åsa"}, action="b")

@@ -11,6 +11,7 @@ import pytest
 
 from menagerie.engine.errors import BadInput
 from menagerie.table import server
+from menagerie.table.addresses import Entrance
 from menagerie.table.thinking import Bot
 from served import Failing, make, page, room_of, served
 
@@ -119,11 +120,11 @@ def test_a_port_in_use_and_a_wrong_store_are_told(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(BadInput, match="another program uses it"):
-            server.serve("127.0.0.1", port, tmp_path / "tables.db", compiled=False)
+            server.serve(Entrance(port=port), tmp_path / "tables.db", compiled=False)
     with pytest.raises(BadInput, match="0 to 65535"):
-        server.free_socket("127.0.0.1", 70000)
+        Entrance("127.0.0.1", 70000).taken()
     with pytest.raises(BadInput, match="no folder"):
-        server.serve("127.0.0.1", 0, tmp_path / "nowhere" / "tables.db", compiled=False)
+        server.serve(Entrance(), tmp_path / "nowhere" / "tables.db", compiled=False)
 
 
 def test_every_answer_of_the_server_is_safe_to_show(client):

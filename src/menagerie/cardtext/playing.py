@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.ask import FAULTS, OVERFLOW
-from menagerie.engine.contract import FUZZ_ROWS, fuzz_arrays, given_of
+from menagerie.engine.contract import FUZZ_ROWS, given_of, rig_of
 from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import EVENT, new_log
-from menagerie.engine.record import arena, differences
+from menagerie.engine.record import arena, differences, handed
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 
@@ -58,11 +58,10 @@ class Playing:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.fuzz = game.loops.fuzz_game.compiled
-        self.arrays = fuzz_arrays(game)
         self.states, self.views = game.blank(2, {}, FUZZ_ROWS), arena(game.records["state"], 2)
-        self.raw = self.states.view(np.uint8).reshape(FUZZ_ROWS, -1)
+        self.rig = handed(rig_of(game, self.states), True)
+        self.raw = self.rig.raw
         self.tally, self.lineup = np.zeros(3, np.int64), np.zeros(LONGEST + 1, np.int64)
-        self.moves = np.zeros((2, self.raw.shape[1]), np.int64)
 
     def lay(self, state: np.ndarray, row: int = GAME_ROW) -> None:
         """Put a state on a row, as bytes: NumPy copies records field by field."""
@@ -73,10 +72,10 @@ class Playing:
         self.lay(begun.array)
         self.tally[:], self.lineup[:] = 0, 0
         self.lineup[: len(given)] = given
-        counts = (self.tally, self.lineup, self.moves, len(given), *words_of(plan.seed), plan.longest)
+        counts = (self.tally, self.lineup, len(given), *words_of(plan.seed), plan.longest)
         loops = self.game.loops
         try:
-            law = self.fuzz(self.states, self.raw, self.game.boxes, *self.arrays, *counts)
+            law = self.fuzz(self.rig, *counts)
         except Exception as error:  # an index, where bounds are checked
             return Broken(loops.LAWS[loops.FAULT], f"{type(error).__name__}: {error}"), given_of(self.lineup)
         codes = self.lineup[: self.tally[1] + (law == loops.ORIGINAL_TOUCHED)].tolist()

@@ -80,7 +80,11 @@ def play(
     chosen = seats or option or resume or position or record or as_json or seed is not None or any(decks) or pack
     said = named(game, pack, keep_pack) if game else None
     if person and line is None and not chosen:
-        serve(open_browser=True, compiled=False if interpreted else None, path=page_of(said))
+        from menagerie.table import server
+        from menagerie.table.addresses import Entrance
+
+        entrance = Entrance(path=page_of(said), open_browser=True)
+        server.serve(entrance, place_of(None), compiled=False if interpreted else None)
         return
     from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
@@ -210,7 +214,8 @@ def serve_tables(
     It answers to localhost and to addresses in numbers; by any other name only where --host-name names it. Every option
     may stand in the environment, too: MENAGERIE_SERVE_PORT is --port.
     """
-    from menagerie.table import logs
+    from menagerie.table import logs, server
+    from menagerie.table.addresses import Entrance
     from menagerie.table.house import DEADLINE
     from menagerie.table.thinking import own_bots_of
 
@@ -218,15 +223,14 @@ def serve_tables(
     where = place_of(db)
     hidden = [] if "://" in where else [f"{where}{end}" for end in ("", "-wal", "-shm")]  # seeds stand there
     own = own_bots_of(bot or [], 0.9 * DEADLINE, verbose, hidden)  # it shall forfeit before the house loses patience
-    more: dict[str, Any] = {"bots": own, "host_names": host_name or (), "proxy": proxy}
-    more |= {"metrics": metrics, "keep_days": keep_days}
     path = page_of(named(game, pack)) if game else ""
+    entrance = Entrance(host, port, path, browser, proxy, tuple(host_name or ()))
+    more: dict[str, Any] = {"bots": own, "metrics": metrics, "keep_days": keep_days, "games": games_with(pack)}
     if workers:
         from menagerie.table.workers import serve as serve_by
 
-        more |= {"compiled": True, "path": path, "games": games_with(pack), "inner_host": inner_host}
-        return serve_by(workers, host, port, where, browser, **more)
-    serve(host, port, where, browser, compiled=True, path=path, games=games_with(pack), **more)
+        return serve_by(workers, entrance, where, inner_host=inner_host, **more)
+    server.serve(entrance, where, **more)
 
 
 def games_with(packs: list[Path] | None) -> list[Game] | None:
@@ -238,22 +242,6 @@ def games_with(packs: list[Path] | None) -> list[Game] | None:
     for file in packs or ():
         own.setdefault(game_of([file]), []).append(file)
     return [load(slug, own.get(slug), keep=True) for slug in slugs()] if own else None
-
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 0,
-    db: str | None = None,
-    open_browser: bool = False,
-    *,
-    compiled: bool | None,
-    path: str = "",
-    **more: Any,
-) -> None:
-    """Serve the page until interrupted; tables are kept in the user's data folder if no place is given."""
-    from menagerie.table import server
-
-    server.serve(host, port, place_of(db), open_browser, compiled=compiled, path=path, **more)
 
 
 def place_of(db: str | None) -> str:
@@ -323,11 +311,13 @@ def try_cards(
     """
     from menagerie.engine.seeds import check_seed
     from menagerie.table import workshop
+    from menagerie.table.addresses import Entrance
 
     decks = {name: number for name, number in (("deck_a", deck_a), ("deck_b", deck_b)) if number is not None}
     trial = workshop.Trial(files, hand or (), position, decks)
     chosen = None if seed is None else check_seed(seed)
-    workshop.serve(trial, host, port, browser, compiled=False if interpreted else None, seed=chosen)
+    entrance = Entrance(host, port, open_browser=browser)
+    workshop.serve(trial, entrance, compiled=False if interpreted else None, seed=chosen)
 
 
 def loadtest(

@@ -23,8 +23,8 @@ from menagerie.engine.chance import DIE
 from menagerie.engine.contract import tables_of
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
-from menagerie.engine.loops import ROW
-from menagerie.engine.record import face
+from menagerie.engine.loops import ROW, Pitch
+from menagerie.engine.record import face, handed
 from menagerie.engine.table import Table
 
 SEATS = 4  # random play of four seats, or as many as the game has
@@ -54,12 +54,11 @@ class RandomPlay:
     def __init__(self, game: Game, seats: int = 0, options: dict[str, int] | None = None) -> None:
         self.game = game
         seats = seats or max(game.seats[0], min(SEATS, game.seats[1]))
-        self.states = game.blank(seats, game.check_options(seats, options or {}), 8)
         self.tally = np.zeros(4, np.int64)
-        self.dice = np.zeros(1, DIE)
-        self.pointers = [game.pointers[name].pointer for name in ("deal", "play")]
         self.entry = game.loops.play_many.compiled
-        self.log = new_log(1)
+        states = game.blank(seats, game.check_options(seats, options or {}), 8)
+        entries = (game.pointers["deal"], game.pointers["play"])
+        self.pitch = handed(Pitch(states, game.boxes, new_log(1), np.zeros(1, DIE), *entries), True)
         self.next = 0
 
     def run(self, seconds: float, clock: Callable[[], float]) -> tuple[float, float]:
@@ -67,8 +66,7 @@ class RandomPlay:
         self.tally[:] = 0
         began = clock()
         while (spent := clock() - began) < seconds:
-            arrays = (self.states, self.game.boxes, self.log, self.dice, *self.pointers, self.tally)
-            self.entry(*arrays, 0, 1, self.next, _GAMES, self.game.bound)
+            self.entry(self.pitch, self.tally, 0, 1, self.next, _GAMES, self.game.bound)
             self.next += _GAMES
         return float(self.tally[0]) / spent, float(self.tally[1]) / spent
 

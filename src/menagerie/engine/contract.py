@@ -22,8 +22,9 @@ from menagerie.engine.errors import Interrupted
 from menagerie.engine.game import Game, load
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import new_log
+from menagerie.engine.loops import Rig
 from menagerie.engine.notation import record_of, save_record
-from menagerie.engine.record import arena, face, own_zeros
+from menagerie.engine.record import arena, handed, own_zeros
 from menagerie.engine.seeds import BITS, seed_or_fresh, words_of
 from menagerie.engine.table import Table
 
@@ -104,23 +105,20 @@ def fuzz(
         seats, options = kinds[series % len(kinds)]
         windows = bool(game.kept_bits) and series // len(kinds) % 2 == 1
         if (series % len(kinds), windows) not in kept.made:
-            states = game.blank(seats, options, FUZZ_ROWS, windows)
-            raw = states.view(np.uint8).reshape(FUZZ_ROWS, -1)
-            kept.made[series % len(kinds), windows] = (states, raw, game.boxes, *fuzz_arrays(game))
+            kept.made[series % len(kinds), windows] = rig_of(game, game.blank(seats, options, FUZZ_ROWS, windows))
         tally, trail = np.zeros(4, np.int64), np.zeros(game.bound + 1, np.int64)
         moved = own_zeros((2, size), np.int64)
+        rig = handed(kept.made[series % len(kinds), windows]._replace(moves=moved), True)
         found = []
         for number in range(length):
             own = (report.seed + series * length + number) % (1 << BITS)
-            arrays = kept.made[series % len(kinds), windows]
-            states, _, boxes, _, log, *_ = arrays
             trail[:] = 0
             kept.left_a_field = False
             try:
-                deal(states, GAME_ROW, 1, boxes, log, *words_of(own), 0)
-                play(states, GAME_ROW, boxes, log, 0, 0)
-                tally[0] += states["version"][GAME_ROW]
-                law = entry(*arrays, tally, trail, moved, 0, *words_of(own), game.bound)
+                deal(rig.states, GAME_ROW, 1, rig.boxes, rig.log, *words_of(own), 0)
+                play(rig.states, GAME_ROW, rig.boxes, rig.log, 0, 0)
+                tally[0] += rig.states["version"][GAME_ROW]
+                law = entry(rig, tally, trail, 0, *words_of(own), game.bound)
             except IndexError:  # where bounds are checked
                 kept.left_a_field = True
             if kept.left_a_field:
@@ -178,11 +176,11 @@ def _noting_indices(kept: threading.local) -> Iterator[None]:
         sys.unraisablehook = usual
 
 
-def fuzz_arrays(game: Game, compiled: bool = True) -> tuple[Any, ...]:
-    """Make what `fuzz_game` takes beside states and boxes up to its counts: views, a log, dice, the entries."""
-    entries = [game.pointers[name] for name in FUZZED]
-    arrays = (arena(game.records["state"], 3), new_log(1), np.zeros(2, DIE))
-    return (*arrays, *(entry.pointer for entry in entries)) if compiled else (*map(face, arrays), *entries)
+def rig_of(game: Game, states: np.ndarray) -> Rig:
+    """Make what `fuzz_game` tests with on an arena."""
+    raw = states.view(np.uint8).reshape(len(states), -1)
+    arrays = (arena(game.records["state"], 3), new_log(1), np.zeros(2, DIE), own_zeros((2, raw.shape[1]), np.int64))
+    return Rig(states, raw, game.boxes, *arrays, *(game.pointers[name] for name in FUZZED))
 
 
 def given_of(lineup: np.ndarray) -> list[int]:

@@ -25,7 +25,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from menagerie.engine.errors import nearest
-from menagerie.engine.jit import NESTED, Records, Rule
+from menagerie.engine.jit import NESTED, Records, Rule, names_in
 
 _binding = threading.RLock()
 
@@ -236,7 +236,7 @@ def reached_by(one: Any) -> frozenset[Any]:
 def _reach(one: Rule) -> Iterator[Any]:
     yield one
     function = one.__wrapped__
-    yield from function.__code__.co_varnames[: function.__code__.co_argcount]
+    yield from names_in(function)
     for name in _names_of(function.__code__):
         value = function.__globals__.get(name)
         if is_shared(value):

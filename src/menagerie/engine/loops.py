@@ -8,6 +8,11 @@ Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
 from menagerie.engine.ask import VERB, is_offered
 from menagerie.engine.chance import RANDOM, REDEAL, below, next32, same_stream, seed_stream
 from menagerie.engine.hooks import shared
@@ -51,27 +56,40 @@ ROW, COPY, OTHER = 2, 3, 4
 CODES = 1 << 15  # an answer is below
 
 
+class Pitch(NamedTuple):
+    """Where games are played at random: arena, box, log and a die, and two entries of the rules."""
+
+    states: np.ndarray
+    boxes: np.ndarray
+    log: np.ndarray
+    dice: np.ndarray
+    deal: Callable[..., int]
+    play: Callable[..., int]
+
+
 @shared
-def playout(states, boxes, log, dice, play, answer_limit) -> int:
+def playout(pitch: Pitch, answer_limit) -> int:
     """Play the game on row 2 to its end at random; return the number of choices made (2 or more options)."""
+    states, boxes, log = pitch.states, pitch.boxes, pitch.log
     state = states[ROW]
     choices = 0
     options = state.n_options
     while options > 0 and choices < answer_limit:
         choices += 1
-        options = play(states, ROW, boxes, log, state.option[below(dice[0], options)], 0)
+        options = pitch.play(states, ROW, boxes, log, state.option[below(pitch.dice[0], options)], 0)
     return choices
 
 
 @shared
-def play_many(states, boxes, log, dice, deal, play, tally, high, low, first, games, limit) -> int:
+def play_many(pitch: Pitch, tally, high, low, first, games, limit) -> int:
     """Play games `first` … of a batch at random; add decisions, choices and finished games to `tally`."""
+    states, boxes, log = pitch.states, pitch.boxes, pitch.log
     for index in range(first, first + games):
         log[0].count = 0
-        deal(states, ROW, 1, boxes, log, high, low, index)
-        seed_stream(dice[0], RANDOM, high, low, index)
-        play(states, ROW, boxes, log, 0, 0)
-        tally[1] += playout(states, boxes, log, dice, play, limit)
+        pitch.deal(states, ROW, 1, boxes, log, high, low, index)
+        seed_stream(pitch.dice[0], RANDOM, high, low, index)
+        pitch.play(states, ROW, boxes, log, 0, 0)
+        tally[1] += playout(pitch, limit)
         tally[0] += states[ROW].version
         tally[2] += states[ROW].over
     return games
@@ -83,6 +101,28 @@ def copy_many(states, rows, times) -> int:
     for i in range(times):
         copy_row(states, 2 + i % (rows - 2), states, 1)
     return times
+
+
+class Rig(NamedTuple):
+    """What a fuzz tests with.
+
+    states: the arena. raw: the same as bytes. views: rows 1 and 2. dice: one for answers, one for redeals. moves: what
+    redeals moved (`note_moves`). Then the entries of the rules that it calls.
+    """
+
+    states: np.ndarray
+    raw: np.ndarray
+    boxes: np.ndarray
+    views: np.ndarray
+    log: np.ndarray
+    dice: np.ndarray
+    moves: np.ndarray
+    play: Callable[..., int]
+    view_at: Callable[..., int]
+    redeal_at: Callable[..., int]
+    refuse_at: Callable[..., int]
+    check_at: Callable[..., int]
+    refresh_at: Callable[..., int]
 
 
 @shared
@@ -105,29 +145,30 @@ def note_moves(raw, dealt, seen, moves):
 
 
 @shared
-def check_redeal(states, raw, boxes, views, moves, seat, stream, view_at, redeal_at, check_at) -> int:
+def check_redeal(rig: Rig, seat, stream) -> int:
     """Test law 6 for one seat at the position on row 2: two redeals, their views, their invariants."""
+    states, raw, boxes, views = rig.states, rig.raw, rig.boxes, rig.views
     state = states[ROW]
     copy_row(states, COPY, states, ROW)
-    redeal_at(states, COPY, boxes, seat, stream)
+    rig.redeal_at(states, COPY, boxes, seat, stream)
     copy_row(states, OTHER, states, COPY)
-    redeal_at(states, OTHER, boxes, seat, stream + 1)
-    redeal_at(states, COPY, boxes, seat, stream + 1)
+    rig.redeal_at(states, OTHER, boxes, seat, stream + 1)
+    rig.redeal_at(states, COPY, boxes, seat, stream + 1)
     # COPY was dealt twice, OTHER twice with the same last stream: equal knowledge, equal bytes.
     if differ(raw, COPY, OTHER):
         return REDEAL_DEPENDS
     copy_row(states, OTHER, states, ROW)
-    redeal_at(states, OTHER, boxes, seat, stream + 1)
+    rig.redeal_at(states, OTHER, boxes, seat, stream + 1)
     if differ(raw, COPY, OTHER):
         return REDEAL_DEPENDS
     if same_stream(states[COPY], state):
         return CHANCE_LEFT
-    if check_at(states, COPY, boxes):
+    if rig.check_at(states, COPY, boxes):
         return REDEAL_BROKEN
-    view_at(states, ROW, boxes, seat, views, 1)
-    view_at(states, COPY, boxes, seat, views, 2)
+    rig.view_at(states, ROW, boxes, seat, views, 1)
+    rig.view_at(states, COPY, boxes, seat, views, 2)
     copy_row(states, OTHER, views, 1)
-    note_moves(raw, COPY, OTHER, moves)
+    note_moves(raw, COPY, OTHER, rig.moves)
     copy_row(states, COPY, views, 2)
     if differ(raw, COPY, OTHER):
         return VIEW_CHANGED
@@ -135,9 +176,9 @@ def check_redeal(states, raw, boxes, views, moves, seat, stream, view_at, redeal
 
 
 @shared
-def check_question(states, boxes, refuse_at) -> int:
+def check_question(rig: Rig) -> int:
     """Test the standing question on row 2: options non-empty, ascending, unique, none refused."""
-    state = states[ROW]
+    state = rig.states[ROW]
     if state.fault:
         return FAULT
     if state.over:
@@ -147,63 +188,45 @@ def check_question(states, boxes, refuse_at) -> int:
     for i in range(state.n_options):
         if i > 0 and state.option[i] <= state.option[i - 1]:
             return NOT_ASCENDING
-        if refuse_at(states, ROW, boxes, state.option[i]):
+        if rig.refuse_at(rig.states, ROW, rig.boxes, state.option[i]):
             return REFUSES_OFFERED
-    ask_beyond(states, boxes, refuse_at)
+    ask_beyond(rig)
     return 0
 
 
 @shared
-def ask_beyond(states, boxes, refuse_at):
+def ask_beyond(rig: Rig):
     """Ask what forbids codes beside an option, at the end of its verb's range, of the next verb and of none.
 
     No index may leave its field on the way: the interpreted face and bounds checks tell.
     """
-    option = states[ROW].option[states[ROW].version % states[ROW].n_options]
+    state = rig.states[ROW]
+    option = state.option[state.version % state.n_options]
     for code in (option - 1, option + 1, option | VERB - 1, (option + VERB) % CODES, CODES - 1):
-        refuse_at(states, ROW, boxes, code)
+        rig.refuse_at(rig.states, ROW, rig.boxes, code)
 
 
 @shared
-def check_derived(states, raw, boxes, refresh_at) -> int:
+def check_derived(rig: Rig) -> int:
     """Test that what is derived is what it comes to when it is written anew; 0 if the game is over."""
+    states = rig.states
     if states[ROW].over:
         return 0
     copy_row(states, COPY, states, ROW)
-    refresh_at(states, COPY, boxes)
-    return STALE if differ(raw, COPY, ROW) else 0
+    rig.refresh_at(states, COPY, rig.boxes)
+    return STALE if differ(rig.raw, COPY, ROW) else 0
 
 
 @shared
-def fuzz_game(
-    states,
-    raw,
-    boxes,
-    views,
-    log,
-    dice,
-    play,
-    view_at,
-    redeal_at,
-    refuse_at,
-    check_at,
-    refresh_at,
-    tally,
-    lineup,
-    moves,
-    given,
-    high,
-    low,
-    limit,
-) -> int:
+def fuzz_game(rig: Rig, tally, lineup, given, high, low, limit) -> int:
     """Play the game that stands on row 2 on, at random from a seed, and test every law at every question.
 
     `tally` counts decisions from there on, choices and redeals. `lineup` takes the answers; the first of them may be
-    `given`: they are played as far as they are legal, and no others. `moves` takes what redeals moved. On a violation
-    it returns the law and stops on the state concerned. One seat a question is redealt, in turn, the spectator
-    included. Answers and redeals are drawn from two dice, so that answers once given are given again with the same
-    redeals.
+    `given`: they are played as far as they are legal, and no others. On a violation it returns the law and stops on the
+    state concerned. One seat a question is redealt, in turn, the spectator included. Answers and redeals are drawn from
+    two dice, so that answers once given are given again with the same redeals.
     """
+    states, raw, boxes, log, dice = rig.states, rig.raw, rig.boxes, rig.log, rig.dice
     seed_stream(dice[0], RANDOM, high, low, 0)
     seed_stream(dice[1], REDEAL, high, low, 0)
     state = states[ROW]
@@ -212,18 +235,18 @@ def fuzz_game(
     found = 0
     while found == 0:
         log[0].count = 0  # never read, but it must not grow for ever
-        found = check_question(states, boxes, refuse_at)
+        found = check_question(rig)
         if found == 0:
-            broken = check_at(states, ROW, boxes)
+            broken = rig.check_at(states, ROW, boxes)
             if broken:
                 found = GAME_LAW + broken
         if found == 0:
-            found = check_derived(states, raw, boxes, refresh_at)
+            found = check_derived(rig)
         if found == 0:
             seat = choices % (state.seats + 1)
             if choices % 3 == 0 and state.asked > 0:
                 seat = state.asked  # bots are dealt anew for the seat that is asked
-            found = check_redeal(states, raw, boxes, views, moves, seat, next32(dice[1]), view_at, redeal_at, check_at)
+            found = check_redeal(rig, seat, next32(dice[1]))
             tally[2] += 1
         if found or state.over or (given and choices == given):
             break
@@ -236,11 +259,11 @@ def fuzz_game(
         lineup[choices] = code
         copy_row(states, 5, states, ROW)
         copy_row(states, 6, states, ROW)
-        play(states, 6, boxes, log, code, 0)
+        rig.play(states, 6, boxes, log, code, 0)
         if differ(raw, 5, ROW):
             found = ORIGINAL_TOUCHED
             break
-        play(states, ROW, boxes, log, code, 0)
+        rig.play(states, ROW, boxes, log, code, 0)
         if differ(raw, 6, ROW):
             found = ORIGINAL_TOUCHED
         choices += 1

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from menagerie.engine.cache import Kept
 from menagerie.engine.codegen.functions import Function
-from menagerie.engine.codegen.kinds import NUMBER, Array, Callee, Entry, Kind, Number, Row, Unknown
+from menagerie.engine.codegen.kinds import NUMBER, Array, Callee, Entry, Kind, Number, Row, Unknown, Workspace
 from menagerie.engine.errors import BadInput
 from menagerie.engine.trees import gives_something, tree_of
 
@@ -38,6 +38,8 @@ def kind_of(known: Any) -> Kind:
     if isinstance(known, types.FunctionType):
         signature = known.signature
         return Entry(tuple(map(kind_of, signature.args)), NUMBER if signature.return_type == types.int64 else None)
+    if isinstance(known, types.NamedTuple):
+        return Workspace(known.instance_class, tuple(map(kind_of, known.types)))
     raise Unknown(f"{known}")
 
 
@@ -194,10 +196,10 @@ def _door(name: str, callee: Callee) -> str:
 
 
 def _door_for_c(name: str, callee: Callee) -> str:
-    """Write the function that is called by its address: every array comes as one structure."""
+    """Write the function that is called by its address: every array comes as one structure, every workspace, too."""
     taken, lines, given = [], [], []
     for i, kind in enumerate(callee.kinds):
-        if not isinstance(kind, Array | Entry):
+        if not isinstance(kind, Array | Entry | Workspace):
             taken.append(f"{kind.parts[0]} %w{i}")
             given.append(taken[-1])
             continue

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from menagerie.engine.jit import rule
+from menagerie.engine.jit import Rule, rule
 
 FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 _CELLS: dict[str, Any] = {
@@ -41,7 +41,7 @@ class Numbers:
 
     def __init__(self, memory: memoryview, format: Any, shape: tuple[int, ...]) -> None:
         self.array: np.ndarray | None = None
-        self.cells = memory.cast(format, shape) if len(shape) > 1 else memory.cast(format)
+        self.cells = memory.cast(format, shape) if len(shape) > 1 and shape[0] else memory.cast(format)
         self.shape = shape
 
     def __len__(self) -> int:
@@ -243,6 +243,18 @@ def face(array: np.ndarray) -> Any:
     made.array = array
     _faces[id(array)] = made
     return made
+
+
+def handed(given: Any, compiled: bool) -> Any:
+    """Give an argument as a rule takes it: for machine code rules as pointers, else arrays as faces.
+
+    Of a workspace, all that it holds.
+    """
+    if isinstance(given, tuple):
+        return type(given)(*(handed(one, compiled) for one in given))
+    if isinstance(given, Rule):
+        return given.pointer if compiled else given
+    return face(given) if isinstance(given, np.ndarray) and not compiled else given
 
 
 def own_zeros(shape: Any, dtype: Any) -> np.ndarray:

@@ -245,7 +245,7 @@ class _Players:
         game.call("deal", desk.states, GAME_ROW, 1, game.boxes, desk.log, *seed, index, compiled=True)
         game.call("play", desk.states, GAME_ROW, game.boxes, desk.log, 0, 0, compiled=True)
         thinker.call(True, thinker.seats.wake, desk.dice, *seed, index)
-        count = thinker.call(True, thinker.seats.chain, *desk.arrays(), *thinker.pointers, self.codes)
+        count = thinker.call(True, thinker.seats.answer_all, desk, self.codes)
         found: list[int] = self.codes[:count].tolist()
         return found
 

@@ -20,7 +20,7 @@ from menagerie.engine.letters import LETTERS, seat_of_letter
 from menagerie.engine.record import arena, face
 from menagerie.engine.seeds import seed_or_fresh, words_of
 from menagerie.engine.table import Table
-from menagerie.players.bots import BOTS, MOST, Desk, check_bots, has_features, number_of, searching, seats_of
+from menagerie.players.bots import BOTS, MOST, Study, check_bots, has_features, number_of, searching, seats_of
 from menagerie.players.models import facts_of
 from menagerie.players.seats import RANDOM, SHARES
 
@@ -259,7 +259,7 @@ class _Block:
         game, seats, count = lanes.game, lanes.spaces.seats, last - first
         self.game, self.lanes, self.first, self.last = game, lanes, first, last
         self.table = lanes.table[first:last]
-        desk = Desk(game, level)
+        desk = Study(game, level).desk
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
         self.views = arena(game.records["state"], stepping.VIEWS)
         self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)

@@ -15,7 +15,7 @@ from menagerie.engine.seeds import seed_of_bots, words_of
 from menagerie.engine.table import GAME_ROW
 from menagerie.engine.variants import Hands
 from menagerie.players.bots import following_of, number_of, seats_of
-from menagerie.players.following import FATES, TURN, WHOSE
+from menagerie.players.following import FATES, TURN, WHOSE, Notes
 from menagerie.players.match import Runner
 from menagerie.players.seats import SHARES
 
@@ -63,11 +63,10 @@ class Stepping(Runner):
         """Deal game (seed, index) for bots by their numbers; again: with other streams for them."""
         desk, rows, seats = self._desk(), self.game.rows, seats_of(self.game)
         desk.lineup[1 : self.seats + 1] = numbers
-        states, boxes, log, _, dice, *_ = desk.arrays(self._kept.log)
         words, self._kept.answers, self._kept.given = words_of(seed), np.zeros(self.game.bound, np.int64), 0
-        rows.deal.compiled(states, GAME_ROW, 1, boxes, log, *words, index)
-        seats.wake.compiled(dice, *(words_of(seed_of_bots(seed, again)) if again else words), index)
-        rows.play.compiled(states, GAME_ROW, boxes, log, 0, 0)
+        rows.deal.compiled(desk.states, GAME_ROW, 1, desk.boxes, desk.log, *words, index)
+        seats.wake.compiled(desk.dice, *(words_of(seed_of_bots(seed, again)) if again else words), index)
+        rows.play.compiled(desk.states, GAME_ROW, desk.boxes, desk.log, 0, 0)
 
     @property
     def state(self) -> np.void:
@@ -76,9 +75,8 @@ class Stepping(Runner):
 
     def answer(self, most: int) -> int:
         """Have whoever is asked answer, so many questions at the most; tell how many."""
-        arrays = (*self._kept.desk.arrays(self._kept.log), *self._pointers[1:])
         done = self._kept.given
-        count = int(seats_of(self.game).chain.compiled(*arrays, self._kept.answers[done : done + most]))
+        count = int(seats_of(self.game).answer_all.compiled(self._desk(), self._kept.answers[done : done + most]))
         self._kept.given += count
         return count
 
@@ -89,15 +87,12 @@ class Stepping(Runner):
 
     def course(self, seed: int, index: int) -> Course:
         """Follow game (seed, index), as it was played here, by its answers."""
-        desk, kept, given = self._desk(), self._kept, self._kept.given
+        desk, answers, given = self._desk(), self._kept.answers, self._kept.given
+        entry = following_of(self.game).follow.compiled
         while True:
-            fates, questions = np.zeros((3 * self.seats, self.kinds), np.int64), np.zeros((given + 1, 4), np.int64)
-            arrays = (desk.states, desk.boxes, self.events, *self._pointers[:2], kept.answers[:given], questions)
-            entry = following_of(self.game).follow.compiled
-            if self.had_room(
-                entry(*arrays, self._blank_uses(), fates, 0, *words_of(seed), index, given, *self.looked_for)
-            ):
-                return Course(fates.reshape(self.seats, len(FATES), self.kinds), questions)
+            notes = self.notes(given, 3 * self.seats)
+            if self.had_room(entry(desk, self._deal, notes, answers, 0, *words_of(seed), index, given)):
+                return Course(notes.fates.reshape(self.seats, len(FATES), self.kinds), notes.moves)
 
     def play_followed(
         self,
@@ -116,30 +111,36 @@ class Stepping(Runner):
         empty. None: bots answer from the beginning, and nothing is counted. follow: give the fates (`following.FATES`);
         else there are none. BadInput: a game ended before anybody was dealt anything.
         """
-        desk, games, kinds = self._desk(), len(lines), self.kinds
-        desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
-        chain = following_of(self.game).play_followed.pointers["chain"].pointer
-        tally, moves = np.zeros(2 * self.game.bound, np.int64), np.zeros((2 * self.game.bound, 4), np.int64)
-        kinds_of = np.array(weighed or (), np.int64)
+        numbers = [number_of(self.game, name) for name in players]
+        desk, seats, bound = self._desk(), self.seats, 2 * self.game.bound
+        desk.lineup[1 : seats + 1] = numbers
+        entry = following_of(self.game).play_followed
+        chain, tally = entry.pointers["chain"].pointer, np.zeros(bound, np.int64)
+        dealt = 0 if weighed is None else len(lines) * seats
         while True:
-            copies = np.zeros((0 if weighed is None else games * self.seats, kinds), np.int64)
-            fates = np.zeros((3 * games * self.seats if follow else 0, kinds), np.int64)
-            mind = desk.arrays(self._kept.log)
-            arrays = (*mind[:3], self.events, *mind[3:], chain, *self._pointers, kinds_of, tally, moves)
-            entry = following_of(self.game).play_followed.compiled
-            most = entry(*arrays, self._blank_uses(), lines, copies, fates, *words_of(seed), first, *self.looked_for)
+            notes = self.notes(bound, 3 * len(lines) * seats if follow else 0, dealt, weighed or ())
+            most = entry.compiled(desk, chain, self._deal, notes, tally, lines, *words_of(seed), first)
             if most < 0:
                 raise BadInput(f"{self.game.title} ended before anybody was dealt anything")
             if self.had_room(most):
-                shape = (-1, self.seats, len(FATES), kinds)
-                return copies.reshape(-1, self.seats, kinds), fates.reshape(shape)
+                shape = (-1, seats, len(FATES), self.kinds)
+                return notes.copies.reshape(-1, seats, self.kinds), notes.fates.reshape(shape)
 
-    @property
-    def looked_for(self) -> tuple[int, int, bool, int]:
-        """Give what is looked for in events (`following.follow`): begins of turns, draws, whether open, plays."""
+    def notes(self, answers: int, fates: int, dealt: int = 0, weighed: Sequence[int] = ()) -> Notes:
+        """Give empty rows for so many answers, fates and seats that are dealt something; and what is looked for."""
         hands = self.hands
-        played = list(self.labels).index(hands.played) if hands else -1
-        return begins_of(self.game), hands.draws if hands else 0, bool(hands and hands.is_open), played
+        return Notes(
+            self.events,
+            np.zeros((answers + 1, 4), np.int64),
+            self._blank_uses(),
+            np.zeros((fates, self.kinds), np.int64),
+            np.zeros((dealt, self.kinds), np.int64),
+            np.array(weighed, np.int64),
+            begins_of(self.game),
+            hands.draws if hands else 0,
+            int(bool(hands and hands.is_open)),
+            list(self.labels).index(hands.played) if hands else -1,
+        )
 
     @property
     def events(self) -> np.ndarray:

@@ -16,7 +16,7 @@ from menagerie.engine.record import copied
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW
 from menagerie.players.analysis import rollouts_of
-from menagerie.players.bots import BOTS, Desk, number_of
+from menagerie.players.bots import BOTS, Study, number_of
 from menagerie.players.following import TURN
 from menagerie.players.rollouts import POSITION
 from menagerie.players.seats import SHARES
@@ -82,15 +82,14 @@ class Tracing(Stepping):
     def _chances(self, positions: list[np.ndarray], stream: int) -> np.ndarray:
         """Play on from the beginning of every tenth; what each seat won in all, in parts of _WHOLE: tenths × seats."""
         if not hasattr(self._kept, "analyst"):
-            self._kept.analyst = Desk(self.game, BOTS["greedy"], self.boxes)
+            self._kept.analyst = Study(self.game, BOTS["greedy"], self.boxes)
             self._kept.table = np.zeros((PLAYED_ON, self.game.seats[1]), np.int64)
-        desk, table, rules = self._kept.analyst, self._kept.table, rollouts_of(self.game)
+        desk, table, rules = self._kept.analyst.ready, self._kept.table, rollouts_of(self.game)
         found = np.zeros((TENTHS, self.seats), np.int64)
         for tenth in range(TENTHS if positions else 0):
             desk.states[POSITION] = positions[tenth * len(positions) // TENTHS][0]
-            arrays = (desk.states, desk.boxes, desk.log, desk.views, desk.dice, *self._pointers[1:])
             at = stream + tenth * PLAYED_ON
-            rules.play_out.compiled(*arrays, rules.reveal_at.pointer, table, 1, 0, at, self.game.bound)
+            rules.play_out.compiled(desk, rules.reveal_at.pointer, table, 1, 0, at, self.game.bound)
             found[tenth] = table[:, : self.seats].sum(axis=0)
         return found
 

@@ -26,7 +26,7 @@ from menagerie.engine.seeds import seed_of_bots, seed_or_fresh
 from menagerie.engine.table import Table
 
 from . import rollouts
-from .bots import BOTS, Desk, Thinker, bound_to
+from .bots import BOTS, Study, Thinker, bound_to
 from .match import spread
 from .rollouts import POSITION
 from .seats import SHARES
@@ -128,22 +128,19 @@ class Analyst:
     def __init__(self, game: Game, seed: int, games: int, search: str = SEARCH) -> None:
         game.compile()
         self.seed, self.rules, self.level = seed, rollouts_of(game), BOTS[search]
-        self.desk, self.lines = Desk(game, BOTS["greedy"]), np.zeros((games, game.seats[1]), np.int64)
-        self.blind, self.open = Thinker(game), Thinker(game)
-        self.open.pointers[-1] = self.rules.reveal_at
+        self.study, self.lines = Study(game, BOTS["greedy"]), np.zeros((games, game.seats[1]), np.int64)
+        self.blind, self.open = Thinker(game), Thinker(game, redeal_at=self.rules.reveal_at)
         self.blind.compile()
-        self.pointers = [game.pointers[name].pointer for name in ("play", "view_at", "redeal_at")]
 
     def play_out(self, decision: Decision, mind: Thinker, seat: int, code: int = 0, again: int = 0) -> np.ndarray:
         """Play games on in worlds that a seat can imagine, or as the cards lie; the shares, a row a game.
 
         again: each number gives other worlds of the same kind.
         """
-        game, desk, worlds = mind.game, self.desk, mind.pointers[-1]
+        desk, worlds = self.study.ready, mind.desk(self.level).redeal_at
         desk.states[POSITION] = decision.table.array[0]
-        arrays = (desk.states, game.boxes, desk.log, desk.views, desk.dice, *self.pointers, worlds.pointer, self.lines)
         stream = self.stream(decision, mind) + again * len(self.lines)
-        self.rules.play_out.compiled(*arrays, seat, code, stream, game.bound)
+        self.rules.play_out.compiled(desk, worlds.pointer, self.lines, seat, code, stream, mind.game.bound)
         return self.lines[:, : decision.table.seats] / SHARES
 
     def stream(self, decision: Decision, mind: Thinker) -> int:

@@ -1,8 +1,8 @@
 """The bots of the house: which there are, the desks at which they think, and how they answer at a table.
 
-Bots are numbers in a line-up of the seat runner (`seats.py`): random, greedy, and three that search, by how much. A
-desk holds the arrays that one thread needs. At a table a bot draws from a stream of (seed, question), so that the same
-bot answers the same question alike whenever it is asked, and whatever is hidden from it.
+Bots are numbers in a line-up of the seat runner (`seats.py`): random, greedy, and three that search, by how much. At a
+table a bot draws from a stream of (seed, question), so that the same bot answers the same question alike whenever it is
+asked, and whatever is hidden from it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding, hooks_of
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import new_log
-from menagerie.engine.record import arena, face
+from menagerie.engine.record import arena, handed
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW, Table
 
 from . import cells, features, following, search, seats
+from .desk import Desk
 from .modelfiles import FACTS
 from .models import FILE, laid_out, shelf_of
 
@@ -66,7 +67,7 @@ _BRANCHES = 20  # nodes of a search tree for each simulation
 _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
 _CHUNK = 50  # simulations between two looks at the clock
-_POINTERS = ("play", "view_at", "redeal_at")
+RULES = ("play", "view_at", "redeal_at")  # that lie on a desk
 
 
 def features_of(game: Game) -> ModuleType:
@@ -110,7 +111,7 @@ def seats_of(game: Game) -> ModuleType:
 @cache
 def following_of(game: Game) -> ModuleType:
     """Give what follows games that were played, in a game."""
-    return Binding(game.records, pointers={"chain": seats_of(game).chain}, parent=bound_to(game)).module(following)
+    return Binding(game.records, pointers={"chain": seats_of(game).answer_all}, parent=bound_to(game)).module(following)
 
 
 def strength_of(name: str) -> Strength:
@@ -176,53 +177,51 @@ def check_bots(names: Sequence[str], people: Sequence[str] = (), game: Game | No
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {listed})")
 
 
-class Desk:
-    """The arrays on which the bots of one game think, for one thread; `level` is that whose trees are largest.
+class Study:
+    """Where the bots of one game think, for one thread: at a desk; `level` is that whose trees are largest.
 
-    boxes: another box than the game's, for the lab.
+    boxes: another box than the game's, for the lab. rest: what else lies on the desk than usual.
     """
 
-    def __init__(self, game: Game, level: int, boxes: np.ndarray | None = None) -> None:
-        self.boxes, self._models, level = (
+    def __init__(self, game: Game, level: int, boxes: np.ndarray | None = None, **rest: Any) -> None:
+        self._models, self._laid = shelf_of(game).models, list[Any]()
+        states = arena(game.records["state"], _ROWS)
+        self._desk = Desk(
+            states,
             game.boxes if boxes is None else boxes,
-            shelf_of(game).models,
-            searching(level),
-        )
-        self.states, self.views = arena(game.records["state"], _ROWS), arena(game.records["state"], 2)
-        self.dice, self.lineup = np.zeros(SEATS + 1, DIE), np.zeros(SEATS + 1, np.int64)
-        simulations = in_a_tree(level)
-        self.nodes = np.zeros((2 + simulations * _BRANCHES, search.COLUMNS), np.int64)
-        self.path = np.zeros(_PATH, np.int64)
-        self.ballots = np.zeros((self.states["option"].shape[1], 3), np.int64)
-        self.log = new_log(1)
-        self._laid: list[Any] = []
-        self._shares = laid_out(self._laid)
+            new_log(1),
+            arena(game.records["state"], 2),
+            np.zeros(SEATS + 1, DIE),
+            np.zeros(SEATS + 1, np.int64),
+            np.zeros((2 + in_a_tree(level) * _BRANCHES, search.COLUMNS), np.int64),
+            np.zeros(_PATH, np.int64),
+            laid_out(self._laid),
+            np.zeros((states["option"].shape[1], 3), np.int64),
+            *(game.pointers[name] for name in RULES),
+        )._replace(**rest)
+        self._ready: Desk | None = None
 
     @property
-    def shares(self) -> np.ndarray:
-        """Cells for searches and learned players, with all models of the game that are at hand by now."""
+    def desk(self) -> Desk:
+        """The desk, its rules as both faces; with all models of the game that are at hand by now."""
         if self._laid != self._models:
             self._laid = list(self._models)
-            self._shares = laid_out(self._laid)
-        return self._shares
+            self._desk, self._ready = self._desk._replace(shares=laid_out(self._laid)), None
+        return self._desk
+
+    @property
+    def ready(self) -> Desk:
+        """The desk for machine code."""
+        desk = self.desk
+        if self._ready is None:
+            self._ready = handed(desk, True)
+        return self._ready
 
     def guide(self, number: int) -> None:
-        """Let the model of a bot guide the searches of this desk, if it has one that does."""
+        """Let the model of a bot guide the searches at this desk, if it has one that does."""
+        shares = self.desk.shares
         place = cells.DIRECTORY + number - seats.GUIDED
-        self.shares[cells.GUIDE] = self.shares[place] if number >= seats.GUIDED else 0
-
-    def arrays(self, log: np.ndarray | None = None) -> tuple[np.ndarray, ...]:
-        """Give the arrays in the order in which the seat runner takes them."""
-        mind = (self.nodes, self.path, self.shares, self.ballots)
-        return (
-            self.states,
-            self.boxes,
-            self.log if log is None else log,
-            self.views,
-            self.dice,
-            self.lineup,
-            *mind,
-        )
+        shares[cells.GUIDE] = shares[place] if number >= seats.GUIDED else 0
 
 
 def in_a_tree(number: int) -> int:
@@ -248,20 +247,26 @@ class Chance:
 
 
 class Thinker:
-    """Bots of one game at tables, for one thread of the caller; searches may use more threads for their trees."""
+    """Bots of one game at tables, for one thread of the caller; searches may use more threads for their trees.
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.seats, self.search = game, seats_of(game), search_of(game)
-        self.desks: dict[tuple[int, int], Desk] = {}
-        self.pointers = [game.pointers[name] for name in _POINTERS]
+    rest: what lies on their desks else than usual.
+    """
+
+    def __init__(self, game: Game, **rest: Any) -> None:
+        self.game, self.seats, self.search, self.rest = game, seats_of(game), search_of(game), rest
+        self.studies: dict[tuple[int, int], Study] = {}
         self.is_ready = False  # whether all machine code stands ready: it never goes again
 
-    def desk(self, level: int, tree: int = 0) -> Desk:
-        """Give the desk for a tree of a level."""
+    def study(self, level: int, tree: int = 0) -> Study:
+        """Give the study for a tree of a level."""
         level = 1 if in_a_tree(level) == 0 else level
-        if (level, tree) not in self.desks:
-            self.desks[level, tree] = Desk(self.game, level)
-        return self.desks[level, tree]
+        if (level, tree) not in self.studies:
+            self.studies[level, tree] = Study(self.game, level, **self.rest)
+        return self.studies[level, tree]
+
+    def desk(self, level: int) -> Desk:
+        """Give the desk for a level."""
+        return self.study(level).desk
 
     def is_compiled(self, table: Table) -> bool:
         """Tell whether machine code stands ready and the table wants it."""
@@ -272,7 +277,7 @@ class Thinker:
     def rules(self) -> tuple[jit.Rule, ...]:
         """What is called from here."""
         mind = (self.search.plant, self.search.search, self.search.cast, self.search.clear_ballots, self.search.elect)
-        return (self.seats.chain, self.seats.wake, self.seats.face_question, *mind)
+        return (self.seats.answer_all, self.seats.wake, self.seats.face_question, *mind)
 
     def compile(self) -> None:
         """Compile what bots need."""
@@ -280,10 +285,9 @@ class Thinker:
             _ = one.compiled
 
     def call(self, compiled: bool, entry: jit.Rule, *arguments: Any) -> int:
-        """Call a rule on arrays and numbers; pointers are given as rules."""
-        if compiled:
-            return entry.compiled(*(one.pointer if isinstance(one, jit.Rule) else one for one in arguments))
-        return entry(*(face(one) if isinstance(one, np.ndarray) else one for one in arguments))
+        """Call a rule on workspaces, arrays and numbers; pointers are given as rules."""
+        given = [handed(one, compiled) for one in arguments]
+        return entry.compiled(*given) if compiled else entry(*given)
 
     def answers(self, table: Table, lineup: dict[str, int], stream: int, most: int = MOST) -> list[int]:
         """Give the answers of the bots of a line-up, at most so many, until somebody else is asked."""
@@ -294,7 +298,7 @@ class Thinker:
             desk.lineup[seat_of_letter(seat)] = number
         codes = np.zeros(most, np.int64)
         self.call(compiled, self.seats.wake, desk.dice, 0, seed_of_bots(table.seed, stream), 0)
-        count = self.call(compiled, self.seats.chain, *desk.arrays(), *self.pointers, codes)
+        count = self.call(compiled, self.seats.answer_all, desk, codes)
         return codes[:count].tolist()
 
     def ponder(self, table: Table, level: int, stream: int, seconds: float = SECONDS) -> list[Chance]:
@@ -307,25 +311,22 @@ class Thinker:
         seat, seed = seat_of_letter(table.seat), seed_of_bots(table.seed, stream)
         first = self.desk(level)
         first.states[GAME_ROW] = table.array[0]
-        view_at, redeal_at = self.pointers[1:]
-        arrays = (first.states, self.game.boxes, first.views)
-        options = self.call(compiled, self.seats.face_question, *arrays, view_at, redeal_at, seat, seed % (1 << 32))
+        options = self.call(compiled, self.seats.face_question, first, seat, seed % (1 << 32))
         until = time.monotonic() + seconds
         steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1]) if level < seats.GUIDED else 0
 
         def grow(tree: int) -> Desk:
-            desk = self.desk(level, tree)
-            desk.guide(level)
+            study = self.study(level, tree)
+            study.guide(level)
+            desk = study.desk
             desk.views[1] = first.views[1]
             desk.states[seats.DEALT] = first.states[seats.DEALT]
             self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
             self.call(compiled, self.search.plant, desk.nodes, desk.shares, desk.dice, seed, tree)
             left = simulations_of(self.game, level)
-            play, _, redeal = self.pointers
-            mind = (desk.states, self.game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice, play, redeal)
             while left > 0:
                 chunk = min(_CHUNK if compiled else 1, left)
-                self.call(compiled, self.search.search, *mind, seat, chunk, steps)
+                self.call(compiled, self.search.search, desk, seat, chunk, steps)
                 left -= chunk
                 if time.monotonic() > until:
                     break

@@ -31,6 +31,7 @@ from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
 from .cells import DIRECTORY, SEEN, SUMS
+from .desk import Desk
 from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
 
 DEALT, TRIAL = 3, 4
@@ -179,12 +180,13 @@ def weigh_slots(views, shares, ballots, model):
 
 
 @shared
-def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number) -> int:
+def choose_learned(desk: Desk, seat, number) -> int:
     """Answer what promises most by a model; ties are drawn by lot.
 
     A model of facts looks one step ahead in as many worlds as it says: the first was dealt on row 3, the others are
     dealt here. One of slots looks at the view alone.
     """
+    states, boxes, views, shares, ballots = desk.states, desk.boxes, desk.views, desk.shares, desk.ballots
     model = shares[DIRECTORY + number]
     count = views[1].n_options
     for i in range(count):
@@ -193,11 +195,11 @@ def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redea
         weigh_slots(views, shares, ballots, model)
     for world in range(shares[model + 2]):
         if world > 0:
-            redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))
+            desk.redeal_at(states, DEALT, boxes, seat, next32(desk.dice[seat]))
             states[DEALT].windows = 0
         for i in range(count):
             copy_row(states, TRIAL, states, DEALT)
-            play(states, TRIAL, boxes, log, views[1].option[i], 0)
+            desk.play(states, TRIAL, boxes, desk.log, views[1].option[i], 0)
             ballots[i, 0] += hope(states[TRIAL], boxes[0], seat, shares, model)
     best = 0
     ties = 1
@@ -207,6 +209,6 @@ def choose_learned(states, boxes, log, views, dice, shares, ballots, play, redea
             ties = 1
         elif ballots[i, 0] == ballots[best, 0]:
             ties += 1
-            if below(dice[seat], ties) == 0:
+            if below(desk.dice[seat], ties) == 0:
                 best = i
     return views[1].option[best]

@@ -22,7 +22,8 @@ from menagerie.engine.log import new_log
 from menagerie.engine.naming import Named, as_named, name_of
 from menagerie.engine.seeds import seed_or_fresh, words_of
 
-from .bots import Desk, check_bots, features_of, number_of, searching, seats_of
+from .bots import Study, check_bots, features_of, number_of, searching, seats_of
+from .desk import Desk
 from .seats import SHARES
 
 CHUNK = 64  # games that a thread takes at a time
@@ -127,26 +128,26 @@ class Runner:
         self.seats, self.level = len(players), searching(*(number_of(game, name) for name in players))
         self.labels: dict[str, tuple[str, ...]] = features_of(game).USES
         self._entry = seats_of(game).play_games.compiled
-        self._pointers = [game.pointers[name].pointer for name in ("deal", "play", "view_at", "redeal_at")]
+        self._deal = game.pointers["deal"].pointer
         self._kept = threading.local()
         self._counted: list[np.ndarray] = []
 
     def play(self, players: Sequence[str], lines: np.ndarray, seed: int, first: int) -> None:
         """Play game (seed, first) and those after it among players by seat, one for every line of results."""
+        numbers = [number_of(self.game, name) for name in players]
         desk = self._desk()
-        desk.lineup[1 : self.seats + 1] = [number_of(self.game, name) for name in players]
-        arrays = (*desk.arrays(self._kept.log), *self._pointers, self._kept.uses, lines)
-        self._entry(*arrays, *words_of(seed), first, len(lines), self.game.bound)
+        desk.lineup[1 : self.seats + 1] = numbers
+        arrays = (self._deal, self._kept.uses, lines)
+        self._entry(desk, *arrays, *words_of(seed), first, len(lines), self.game.bound)
 
     def _desk(self) -> Desk:
-        """Give this thread's desk."""
-        if not hasattr(self._kept, "desk"):
-            desk = Desk(self.game, self.level, self.boxes)
-            desk.states[:] = self.game.blank(self.seats, self.options, len(desk.states))
-            self._kept.desk, self._kept.log = desk, new_log(_EVENTS if self.uses else 1)
-            self._kept.uses = self._blank_uses()
+        """Give this thread's desk, for machine code."""
+        if not hasattr(self._kept, "study"):
+            study = Study(self.game, self.level, self.boxes, log=new_log(_EVENTS if self.uses else 1))
+            study.desk.states[:] = self.game.blank(self.seats, self.options, len(study.desk.states))
+            self._kept.study, self._kept.uses = study, self._blank_uses()
             self._counted.append(self._kept.uses)
-        return self._kept.desk
+        return self._kept.study.ready
 
     def _blank_uses(self) -> np.ndarray:
         return np.zeros((len(self.labels), max(map(len, self.labels.values()))), np.int64)

@@ -11,6 +11,7 @@ from menagerie.engine.chance import next32, start_over
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
+from .desk import Desk
 from .seats import SHARES, choose_greedy, face_question, wake
 
 GAME, POSITION = 2, 5
@@ -24,40 +25,43 @@ def reveal_at(states, row, boxes, seat, stream) -> int:
 
 
 @shared
-def play_on(states, boxes, log, views, dice, play, view_at, redeal_at, limit) -> int:
+def answer(desk: Desk, code) -> int:
+    """Give an answer on row 2, 0: what greedy gives; it thinks all the same, so that its dice fall alike."""
+    seat = desk.states[GAME].asked
+    face_question(desk, seat, next32(desk.dice[seat]))
+    best = choose_greedy(desk, seat)
+    return desk.play(desk.states, GAME, desk.boxes, desk.log, code if code else best, 0)
+
+
+@shared
+def play_on(desk: Desk, limit) -> int:
     """Let everybody answer as greedy does until the game on row 2 is over; return how often, at most `limit` times."""
-    log[0].count = 0
+    desk.log[0].count = 0
     choices = 0
-    while states[GAME].n_options > 0 and choices < limit:
-        seat = states[GAME].asked
-        face_question(states, boxes, views, view_at, redeal_at, seat, next32(dice[seat]))
-        play(states, GAME, boxes, log, choose_greedy(states, boxes, log, views, dice, play, seat), 0)
+    while desk.states[GAME].n_options > 0 and choices < limit:
+        answer(desk, 0)
         choices += 1
     return choices
 
 
 @shared
-def play_out(
-    states, boxes, log, views, dice, play, view_at, redeal_at, world_at, table, seat, code, stream, limit
-) -> int:
+def play_out(desk: Desk, world_at, table, seat, code, stream, limit) -> int:
     """Play the position to its end, in a world for every line of `table`; write the shares of the victory by seat.
 
     `world_at` makes the worlds, for a seat; `code` is the first answer, 0 leaves it to greedy. The same stream makes
-    the same worlds.
+    the same worlds, and where greedy would have given this answer, the same game.
     """
+    states = desk.states
     for line in range(len(table)):
         copy_row(states, GAME, states, POSITION)
-        world_at(states, GAME, boxes, seat, stream + line)
+        world_at(states, GAME, desk.boxes, seat, stream + line)
         state = states[GAME]
         state.windows = 0  # as for bots: nobody is asked where nothing can be done
-        wake(dice, 0, stream, line)
-        if code:  # greedy thinks all the same: where it would have given this answer, the game is the same
-            log[0].count = 0
-            asked = state.asked
-            face_question(states, boxes, views, view_at, redeal_at, asked, next32(dice[asked]))
-            choose_greedy(states, boxes, log, views, dice, play, asked)
-            play(states, GAME, boxes, log, code, 0)
-        play_on(states, boxes, log, views, dice, play, view_at, redeal_at, limit)
+        wake(desk.dice, 0, stream, line)
+        if code:
+            desk.log[0].count = 0
+            answer(desk, code)
+        play_on(desk, limit)
         winners = 0
         for other in range(1, state.seats + 1):
             winners += state.won[other]

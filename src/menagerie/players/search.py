@@ -32,6 +32,7 @@ from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
+from .desk import Desk
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
 from .learned import promise
 
@@ -88,14 +89,15 @@ def plant(nodes, shares, dice, seed, tree):
 
 
 @shared
-def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> int:
+def grow(desk: Desk, parent, last, after, key) -> int:
     """Add the child of a node between two siblings and look one step ahead for what it promises."""
+    states, nodes, shares = desk.states, desk.nodes, desk.shares
     node = nodes[0, KEY]
     nodes[0, KEY] = node + 1
     seat = key // CODES
     copy_row(states, TRIAL, states, WORLD)
-    play(states, TRIAL, boxes, log, key % CODES, 0)
-    estimate(states[TRIAL], boxes[0], shares, GLANCE)
+    desk.play(states, TRIAL, desk.boxes, desk.log, key % CODES, 0)
+    estimate(states[TRIAL], desk.boxes[0], shares, GLANCE)
     nodes[node, KEY] = key
     nodes[node, CHILD] = 0
     nodes[node, NEXT] = after
@@ -112,9 +114,9 @@ def grow(states, boxes, log, nodes, shares, play, parent, last, after, key) -> i
 
 
 @shared
-def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
+def gather(desk: Desk, parent, depth) -> int:
     """Write the children for the options of the world on row 5 into `path` from `depth` on; return the best guess."""
-    state = states[WORLD]
+    state, nodes = desk.states[WORLD], desk.nodes
     last = 0
     child = nodes[parent, CHILD]
     best = 0
@@ -124,18 +126,19 @@ def gather(states, boxes, log, nodes, path, shares, play, parent, depth) -> int:
             last = child
             child = nodes[child, NEXT]
         if child == 0 or nodes[child, KEY] != key:
-            child = grow(states, boxes, log, nodes, shares, play, parent, last, child, key)
+            child = grow(desk, parent, last, child, key)
         nodes[child, OPEN] += 1
         best = max(best, nodes[child, GUESS])
-        path[depth + i] = child
+        desk.path[depth + i] = child
     return best
 
 
 @shared
-def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> int:
+def pick(desk: Desk, parent, depth) -> int:
     """Choose the child of a node to walk to in the world on row 5 (PUCT); equals are drawn by lot."""
-    best_guess = gather(states, boxes, log, nodes, path, shares, play, parent, depth)
-    count = states[WORLD].n_options
+    best_guess = gather(desk, parent, depth)
+    nodes, path = desk.nodes, desk.path
+    count = desk.states[WORLD].n_options
     weights = 0.0
     for i in range(count):
         weights += SHARP / (SHARP + best_guess - nodes[path[depth + i], GUESS])
@@ -154,25 +157,27 @@ def pick(states, boxes, log, nodes, path, shares, dice, play, parent, depth) -> 
             ties = 1
         elif score == best_score:
             ties += 1
-            if below(dice[0], ties) == 0:
+            if below(desk.dice[0], ties) == 0:
                 best = node
     return best
 
 
 @shared
-def roll(states, boxes, log, dice, play, steps) -> int:
+def roll(desk: Desk, steps) -> int:
     """Answer at random, at most so often, on row 5; return how often."""
-    state = states[WORLD]
+    state = desk.states[WORLD]
     for step in range(steps):
         if state.n_options == 0:
             return step
-        play(states, WORLD, boxes, log, state.option[below(dice[0], state.n_options)], 0)
+        code = state.option[below(desk.dice[0], state.n_options)]
+        desk.play(desk.states, WORLD, desk.boxes, desk.log, code, 0)
     return steps
 
 
 @shared
-def play_on(states, boxes, log, shares, dice, play, until) -> int:
+def play_on(desk: Desk, until) -> int:
     """Answer what looks best one step ahead, on row 5, until a turn, or to the end if it is late; return how often."""
+    states, boxes, log, shares = desk.states, desk.boxes, desk.log, desk.shares
     state = states[WORLD]
     late = is_late(state) if shares[GUIDE] == 0 else 0
     for step in range(FINISH):
@@ -182,13 +187,13 @@ def play_on(states, boxes, log, shares, dice, play, until) -> int:
         best_share = -1
         for i in range(state.n_options):
             copy_row(states, TRIAL, states, WORLD)
-            play(states, TRIAL, boxes, log, state.option[i], 0)
+            desk.play(states, TRIAL, boxes, log, state.option[i], 0)
             estimate(states[TRIAL], boxes[0], shares, GLANCE)
-            share = shares[state.asked] * 64 + below(dice[0], 64)
+            share = shares[state.asked] * 64 + below(desk.dice[0], 64)
             if share > best_share:
                 best = state.option[i]
                 best_share = share
-        play(states, WORLD, boxes, log, best, 0)
+        desk.play(states, WORLD, boxes, log, best, 0)
     return FINISH
 
 
@@ -214,10 +219,11 @@ def weigh(state, box, nodes, shares, seat):
 
 
 @shared
-def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps) -> int:
+def visit(desk: Desk, seat, steps) -> int:
     """One simulation: deal anew, walk down, value the leaf, and tell it all the way up; return the random answers."""
+    states, boxes, nodes, path, shares = desk.states, desk.boxes, desk.nodes, desk.path, desk.shares
     copy_row(states, WORLD, states, DEALT)
-    redeal_at(states, WORLD, boxes, seat, next32(dice[0]))
+    desk.redeal_at(states, WORLD, boxes, seat, next32(desk.dice[0]))
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
     until = turn_of(state) + (HORIZON if shares[GUIDE] == 0 else 0)
@@ -226,12 +232,12 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
         if nodes[0, KEY] + state.n_options > len(nodes) or depth + state.n_options >= len(path):
             break
-        node = pick(states, boxes, log, nodes, path, shares, dice, play, node, depth)
+        node = pick(desk, node, depth)
         path[depth] = node
         depth += 1
-        play(states, WORLD, boxes, log, nodes[node, KEY] % CODES, 0)
-    rolled = roll(states, boxes, log, dice, play, steps)
-    rolled += play_on(states, boxes, log, shares, dice, play, until)
+        desk.play(states, WORLD, boxes, desk.log, nodes[node, KEY] % CODES, 0)
+    rolled = roll(desk, steps)
+    rolled += play_on(desk, until)
     estimate(state, boxes[0], shares, LEAF)
     nodes[ROOT, VISITS] += 1
     for i in range(depth):
@@ -244,11 +250,11 @@ def visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, 
 
 
 @shared
-def search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps) -> int:
+def search(desk: Desk, seat, simulations, steps) -> int:
     """Simulate so often more, with so many random answers at each leaf; return how many were given in all."""
     rolled = 0
     for _ in range(simulations):
-        rolled += visit(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, steps)
+        rolled += visit(desk, seat, steps)
     return rolled
 
 

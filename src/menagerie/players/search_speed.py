@@ -12,6 +12,7 @@ import numpy as np
 from menagerie.engine.chance import DIE
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
+from menagerie.engine.loops import Pitch
 from menagerie.engine.table import GAME_ROW, Table
 
 from .bots import BOTS, thinker_of
@@ -30,20 +31,18 @@ def rollout_rates(game: Game, seconds: float, rounds: int) -> dict[str, Any]:
     table = Table(game, min(SEATS, game.seats[1]), 1)
     desk = thinker.desk(level)
     desk.states[GAME_ROW] = table.array[0]
-    play, view_at, redeal_at = thinker.pointers
-    deal, seat = game.pointers["deal"], table.state.asked
-    thinker.call(True, thinker.seats.face_question, desk.states, game.boxes, desk.views, view_at, redeal_at, seat, 1)
-    mind = (desk.states, game.boxes, desk.log, desk.nodes, desk.path, desk.shares, desk.dice, play, redeal_at)
-    states, dice, log = game.blank(table.seats, table.options, 6), np.zeros(len(desk.dice), DIE), new_log(1)
+    seat = table.state.asked
+    thinker.call(True, thinker.seats.face_question, desk, seat, 1)
+    states, dice = game.blank(table.seats, table.options, 6), np.zeros(len(desk.dice), DIE)
+    pitch = Pitch(states, game.boxes, new_log(1), dice, game.pointers["deal"], desk.play)
 
     def search(seed: int) -> int:
         thinker.call(True, thinker.search.plant, desk.nodes, desk.shares, desk.dice, seed, 0)
-        return thinker.call(True, thinker.search.search, *mind, seat, 100, TO_THE_END)
+        return thinker.call(True, thinker.search.search, desk, seat, 100, TO_THE_END)
 
     def random(seed: int) -> int:
         tally = np.zeros(4, np.int64)
-        arrays = (states, game.boxes, log, dice, deal, play, tally)
-        thinker.call(True, game.loops.play_many, *arrays, 0, seed, 0, 100, game.bound)
+        thinker.call(True, game.loops.play_many, pitch, tally, 0, seed, 0, 100, game.bound)
         return int(tally[1])
 
     inside, ratios = [], []

@@ -14,6 +14,7 @@ from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 
 from .cells import DIRECTORY, GUIDE, MODELS
+from .desk import Desk
 from .features import EFFORT, ROLLOUT, count, count_end, evaluate
 from .learned import choose_learned
 from .search import cast, clear_ballots, elect, plant, search
@@ -35,14 +36,15 @@ def choose_random(views, dice, seat) -> int:
 
 
 @shared
-def choose_greedy(states, boxes, log, views, dice, play, seat) -> int:
+def choose_greedy(desk: Desk, seat) -> int:
     """Answer what looks best one step ahead, in the world that was dealt on row 3; ties are drawn by lot."""
+    states, boxes, views = desk.states, desk.boxes, desk.views
     best = 0
     best_value = 0
     ties = 0
     for i in range(views[1].n_options):
         copy_row(states, TRIAL, states, DEALT)
-        play(states, TRIAL, boxes, log, views[1].option[i], 0)
+        desk.play(states, TRIAL, boxes, desk.log, views[1].option[i], 0)
         value = evaluate(states[TRIAL], boxes[0], seat)
         if ties == 0 or value > best_value:
             best = views[1].option[i]
@@ -50,72 +52,81 @@ def choose_greedy(states, boxes, log, views, dice, play, seat) -> int:
             ties = 1
         elif value == best_value:
             ties += 1
-            if below(dice[seat], ties) == 0:
+            if below(desk.dice[seat], ties) == 0:
                 best = views[1].option[i]
     return best
 
 
 @shared
-def choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at) -> int:
+def choose(desk: Desk) -> int:
     """Let the bot of the asked seat answer the question on row 2."""
+    states, views, dice, nodes, shares = desk.states, desk.views, desk.dice, desk.nodes, desk.shares
+    ballots = desk.ballots
     seat = states[GAME].asked
-    view_at(states, GAME, boxes, seat, views, 1)
+    desk.view_at(states, GAME, desk.boxes, seat, views, 1)
     if views[1].n_options == 1:
         return views[1].option[0]  # held for the seat; there is nothing to think about
-    level = lineup[seat]
+    level = desk.lineup[seat]
     if level == RANDOM:
         return choose_random(views, dice, seat)
     copy_row(states, DEALT, states, GAME)
-    redeal_at(states, DEALT, boxes, seat, next32(dice[seat]))
+    desk.redeal_at(states, DEALT, desk.boxes, seat, next32(dice[seat]))
     states[DEALT].windows = 0  # no bot thinks through windows in which nothing can be done
     if level == GREEDY:
-        return choose_greedy(states, boxes, log, views, dice, play, seat)
+        return choose_greedy(desk, seat)
     if LEARNED <= level < GUIDED:
-        number = level - LEARNED
-        return choose_learned(states, boxes, log, views, dice, shares, ballots, play, redeal_at, seat, number)
+        return choose_learned(desk, seat, level - LEARNED)
     seed = next32(dice[seat])
     clear_ballots(views, ballots)
     if level >= GUIDED:
         shares[GUIDE] = shares[DIRECTORY + level - GUIDED]
         plant(nodes, shares, dice, seed, 0)
-        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, GUIDED_SIMULATIONS, 0)
+        search(desk, seat, GUIDED_SIMULATIONS, 0)
         cast(views, nodes, ballots)
         return elect(views, ballots)
     shares[GUIDE] = 0
     steps = ROLLOUT * views[1].seats
     for tree in range(TREES[level]):
         plant(nodes, shares, dice, seed, tree)
-        simulations = SIMULATIONS[level] // EFFORT // TREES[level]
-        search(states, boxes, log, nodes, path, shares, dice, play, redeal_at, seat, simulations, steps)
+        search(desk, seat, SIMULATIONS[level] // EFFORT // TREES[level], steps)
         cast(views, nodes, ballots)
     return elect(views, ballots)
 
 
 @shared
-def face_question(states, boxes, views, view_at, redeal_at, seat, stream) -> int:
+def face_question(desk: Desk, seat, stream) -> int:
     """Show a bot the question on row 2: its view, and row 3 dealt anew for it."""
-    view_at(states, GAME, boxes, seat, views, 1)
+    states, views = desk.states, desk.views
+    desk.view_at(states, GAME, desk.boxes, seat, views, 1)
     copy_row(states, DEALT, states, GAME)
-    redeal_at(states, DEALT, boxes, seat, stream)
+    desk.redeal_at(states, DEALT, desk.boxes, seat, stream)
     states[DEALT].windows = 0
     return views[1].n_options
+
+
+@shared(brief=True)
+def answer_all(desk: Desk, tally) -> int:
+    """Answer for the bots of the line-up until somebody else is asked; write the codes into `tally` and count them.
+
+    For a table: crossing into machine code costs ten times what a quick bot thinks, so they cross at once.
+    """
+    states = desk.states
+    count = 0
+    while count < len(tally) and desk.lineup[states[GAME].asked] > 0:
+        code = choose(desk)
+        desk.play(states, GAME, desk.boxes, desk.log, code, 0)
+        tally[count] = code
+        count += 1
+    return count
 
 
 @shared(brief=True)
 def chain(
     states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
 ) -> int:
-    """Answer for the bots of the line-up until somebody else is asked; write the codes into `tally` and count them.
-
-    For a table: crossing into machine code costs ten times what a quick bot thinks, so they cross at once.
-    """
-    count = 0
-    while count < len(tally) and lineup[states[GAME].asked] > 0:
-        code = choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
-        play(states, GAME, boxes, log, code, 0)
-        tally[count] = code
-        count += 1
-    return count
+    """Answer for the bots of the line-up until somebody else is asked (`answer_all`)."""
+    desk = Desk(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
+    return answer_all(desk, tally)
 
 
 @shared(brief=True)
@@ -127,10 +138,11 @@ def wake(dice, high, low, index) -> int:
 
 
 @shared
-def play_counting(states, boxes, log, play, uses, code) -> int:
+def play_counting(desk: Desk, uses, code) -> int:
     """Play one answer of the true game; count what it used, if the log has room for that."""
+    states, log = desk.states, desk.log
     log[0].count = 0
-    options = play(states, GAME, boxes, log, code, 0)
+    options = desk.play(states, GAME, desk.boxes, log, code, 0)
     if len(log) > 1:
         count(states[GAME], log, uses)
     return options
@@ -150,95 +162,29 @@ def note_result(state, table, line, choices):
 
 
 @shared
-def play_game(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    uses,
-    table,
-    line,
-    high,
-    low,
-    index,
-    limit,
-) -> int:
+def play_game(desk: Desk, deal, uses, table, line, high, low, index, limit) -> int:
     """Play a game of a seed among bots and write its line of results.
 
     With a log of more than one row `uses` counts what was used, in the game's own table (`USES` of its features).
     """
-    deal(states, GAME, 1, boxes, log, high, low, index)
-    wake(dice, high, low, index)
-    options = play_counting(states, boxes, log, play, uses, 0)
+    states = desk.states
+    deal(states, GAME, 1, desk.boxes, desk.log, high, low, index)
+    wake(desk.dice, high, low, index)
+    options = play_counting(desk, uses, 0)
     choices = 0
     while options > 0 and choices < limit:
-        code = choose(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
-        options = play_counting(states, boxes, log, play, uses, code)
+        options = play_counting(desk, uses, choose(desk))
         choices += 1
     note_result(states[GAME], table, line, choices)
-    if len(log) > 1:
+    if len(desk.log) > 1:
         for seat in range(1, states[GAME].seats + 1):
             count_end(states[GAME], uses, seat, table[line, 2 + seat])
     return choices
 
 
 @shared
-def play_games(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    uses,
-    table,
-    high,
-    low,
-    first,
-    games,
-    limit,
-) -> int:
+def play_games(desk: Desk, deal, uses, table, high, low, first, games, limit) -> int:
     """Play games `first` … of a batch, one line of results each."""
     for i in range(games):
-        play_game(
-            states,
-            boxes,
-            log,
-            views,
-            dice,
-            lineup,
-            nodes,
-            path,
-            shares,
-            ballots,
-            deal,
-            play,
-            view_at,
-            redeal_at,
-            uses,
-            table,
-            i,
-            high,
-            low,
-            first + i,
-            limit,
-        )
+        play_game(desk, deal, uses, table, i, high, low, first + i, limit)
     return games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+from dataclasses import dataclass
 from ipaddress import ip_address
 
 from menagerie.engine.errors import BadInput
@@ -15,6 +16,31 @@ ELSEWHERE = (  # that nothing is sent to: the world, and the networks of houses
     (socket.AF_INET, "10.255.255.254"),
     (socket.AF_INET6, "2001:db8::1"),
 )
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """Where a server is open.
+
+    path: of the page that is told, and opened in a browser with `open_browser`. proxy: the address of one that is
+    believed when it tells for whom it asks. host_names: by which browsers reach it, beside its address.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    path: str = ""
+    open_browser: bool = False
+    proxy: str = ""
+    host_names: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names by which it is known."""
+        return (*self.host_names, self.host)
+
+    def taken(self) -> socket.socket:
+        """Take its port; BadInput if somebody else has it."""
+        return free_socket(self.host, self.port)
 
 
 def free_socket(host: str, port: int) -> socket.socket:

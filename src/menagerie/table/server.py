@@ -29,7 +29,7 @@ from starlette.responses import Response
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.languages import language_of_reader, speaking
-from menagerie.table.addresses import BACKLOG, free_socket, own_origin, shared_origins
+from menagerie.table.addresses import BACKLOG, Entrance, own_origin, shared_origins
 from menagerie.table.asking import asking_of
 from menagerie.table.bundle import LAB, script_of, styles_of
 from menagerie.table.databases import open_store
@@ -196,47 +196,33 @@ def want_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    db: str | Path = "menagerie.db",
-    open_browser: bool = False,
-    *,
-    compiled: bool | None = True,
-    path: str = "",
-    proxy: str = "",
-    host_names: Sequence[str] = (),
-    **more: Any,
-) -> None:
-    """Serve tables until interrupted; says where on stderr.
-
-    proxy: the address of one that is believed when it tells for whom it asks. host_names: as in `create_app`.
-    """
-    made = free_socket(host, port)
+def serve(entrance: Entrance, db: str | Path, **more: Any) -> None:
+    """Serve tables until interrupted; says where on stderr. more: as for `create_app`."""
+    made = entrance.taken()
     try:
-        app = create_app(db, compiled=compiled, host_names=(*host_names, host), **more)
+        app = create_app(db, host_names=entrance.names, **more)
         app.state.house.store.claim()
         app.state.house.store.check_writable()
     except StoreError:
         made.close()
         raise
-    run(app, made, open_browser, path, f"tables are kept in {app.state.house.store.name}", proxy)
+    run(app, made, entrance, f"tables are kept in {app.state.house.store.name}")
 
 
-def run(app: FastAPI, made: socket, open_browser: bool, path: str, told: str, proxy: str = "") -> None:
+def run(app: FastAPI, made: socket, entrance: Entrance, told: str) -> None:
     """Serve an application at a port that was taken until interrupted; says on stderr where, and `told`."""
-    app.state.shared = say_where(made, path, told, proxy)
-    if open_browser:
-        threading.Timer(0.5, webbrowser.open, (f"{own_origin(made)}/{path}",)).start()
+    app.state.shared = say_where(made, entrance, told)
+    if entrance.open_browser:
+        threading.Timer(0.5, webbrowser.open, (f"{own_origin(made)}/{entrance.path}",)).start()
     spare_collector()
     want_files()
-    Serving(config_of(app, proxy), app.state.house).run(sockets=[made])
+    Serving(config_of(app, entrance.proxy), app.state.house).run(sockets=[made])
 
 
-def say_where(made: socket, path: str, told: str, proxy: str) -> list[str]:
+def say_where(made: socket, entrance: Entrance, told: str) -> list[str]:
     """Say on stderr where a server is open, and `told`; gives the addresses by which other machines reach it."""
-    print(f"Menagerie is open at {own_origin(made)}/{path} (Ctrl-C closes it; {told})", file=sys.stderr)
-    if proxy:
+    print(f"Menagerie is open at {own_origin(made)}/{entrance.path} (Ctrl-C closes it; {told})", file=sys.stderr)
+    if entrance.proxy:
         return []
     shared = shared_origins(made)
     others = " or ".join(f"{one}/" for one in shared)
@@ -293,14 +279,15 @@ def main() -> None:
     parser.add_argument("--metrics", action="store_true")
     given = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    entrance = Entrance(given.host, given.port, open_browser=given.open)
     try:
         more = {"compiled": not given.interpreted, "tables_a_minute": given.tables_a_minute, "metrics": given.metrics}
         if given.workers:
             from menagerie.table import workers
 
-            workers.serve(given.workers, given.host, given.port, given.db, given.open, **more)
+            workers.serve(given.workers, entrance, given.db, **more)
         else:
-            serve(given.host, given.port, given.db, given.open, **more)
+            serve(entrance, given.db, **more)
     except BadInput as error:
         sys.exit(f"menagerie: {error}")
 

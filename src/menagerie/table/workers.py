@@ -25,7 +25,7 @@ from menagerie.engine import cache
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load, slugs
 from menagerie.players.compiling import TABLES, entries_of
-from menagerie.table.addresses import free_socket, own_origin
+from menagerie.table.addresses import Entrance, free_socket, own_origin
 from menagerie.table.databases import is_postgres, open_store
 from menagerie.table.house import THINKERS
 from menagerie.table.leases import Leases, bury, new_owner, prepare
@@ -169,15 +169,10 @@ def check(count: int, db: str, inner_host: str) -> None:
 
 def serve(
     count: int,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    db: str | Path = "",
-    open_browser: bool = False,
+    entrance: Entrance,
+    db: str | Path,
     *,
     compiled: bool | None = True,
-    path: str = "",
-    proxy: str = "",
-    host_names: Sequence[str] = (),
     inner_host: str = "127.0.0.1",
     games: Sequence[Game] | None = None,
     **more: Any,
@@ -188,7 +183,7 @@ def serve(
     """
     address = str(db)
     check(count, address, inner_host)
-    made = free_socket(host, port)
+    made = entrance.taken()
     try:
         store = open_store(address)
         try:
@@ -201,7 +196,7 @@ def serve(
         raise
     played = list(games) if games is not None else [load(slug) for slug in slugs()]
     told = f"{count} worker{'s' * (count > 1)}; tables are kept in {store.name}"
-    shared = say_where(made, path, told, proxy)
+    shared = say_where(made, entrance, told)
     entries = [entry for game in played for entry in entries_of(game, TABLES).values()] if compiled else []
     if all(one.is_kept for one in entries):
         for one in entries:
@@ -215,7 +210,7 @@ def serve(
             address,
             games=played,
             compiled=compiled,
-            host_names=(*host_names, host),
+            host_names=entrance.names,
             leases=Leases(address, inner_host, inner.getsockname()[1], owner),
             thinkers=max(1, THINKERS // count),
             turn=one_at_a_time() if lacks else None,
@@ -223,14 +218,14 @@ def serve(
         )
         app.state.shared = shared
         want_files()
-        Serving(config_of(app, proxy), app.state.house).run(sockets=[made, inner])
+        Serving(config_of(app, entrance.proxy), app.state.house).run(sockets=[made, inner])
 
     def mourn(owner: str) -> None:
         with contextlib.suppress(Exception):  # then its lease ends by itself
             bury(address, owner)
 
-    if open_browser:
-        webbrowser.open(f"{own_origin(made)}/{path}")  # whoever comes before the workers waits
+    if entrance.open_browser:
+        webbrowser.open(f"{own_origin(made)}/{entrance.path}")  # whoever comes before the workers waits
     try:
         Crew(count, work, mourn).run()
     finally:

@@ -13,7 +13,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +23,14 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game, load
 from menagerie.engine.record import digest
 from menagerie.engine.table import Step, Table
+from menagerie.table.addresses import Entrance
 from menagerie.table.databases import MemoryStore
 from menagerie.table.entries import ANSWER, CONCEDE, DEALT, NOTE, PART, STOPS, Entry, Stored
 from menagerie.table.house import House
 from menagerie.table.protocol import SPECTATOR
 from menagerie.table.room import Room
 from menagerie.table.said import NewTable, SeatWish
-from menagerie.table.server import app_of, free_socket, run
+from menagerie.table.server import app_of, run
 from menagerie.table.session import Session
 from menagerie.table.writes import Write
 
@@ -299,23 +300,15 @@ async def make_table(house: Workshop, seed: int | None = None) -> str:
     return f"t/{table}#A.{tokens['A']}"
 
 
-def serve(
-    trial: Trial,
-    host: str = "127.0.0.1",
-    port: int = 0,
-    open_browser: bool = True,
-    *,
-    compiled: bool | None = None,
-    seed: int | None = None,
-) -> None:
+def serve(trial: Trial, entrance: Entrance, *, compiled: bool | None = None, seed: int | None = None) -> None:
     """Open a table to try cards at, until interrupted; says on stderr where."""
-    made = free_socket(host, port)
+    made = entrance.taken()
     try:
         house = Workshop(trial, compiled=compiled)
     except BaseException:
         made.close()
         raise
-    path = asyncio.run(make_table(house, seed))
+    entrance = replace(entrance, path=asyncio.run(make_table(house, seed)))
     held = ", ".join(house.start.get("A.hand", ()))
     say(f"In your hand: {held}. Save {' or '.join(map(str, trial.watched))}, and the table is laid anew.")
-    run(app_of(house, (host,)), made, open_browser, path, "nothing is kept")
+    run(app_of(house, entrance.names), made, entrance, "nothing is kept")

@@ -11,15 +11,14 @@ from types import ModuleType
 import numpy as np
 
 from menagerie.engine.game import Game
-from menagerie.engine.log import new_log
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import Desk, bound_to, searching, thinker_of
+from menagerie.players.bots import RULES, Study, bound_to, searching, thinker_of
 from menagerie.players.match import wilson
 from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
 
 from . import harvest
-from .harvest import EXTRA, NUMBER
+from .harvest import EXTRA, NUMBER, Basket
 
 CHUNK = 32  # games that a thread plays at a time
 LINES = 800  # of a game at the most, on average
@@ -51,14 +50,13 @@ class Arena:
         self, game: Game, seats: int, options: dict[str, int], jobs: int = 1, *, compiled: bool = True
     ) -> None:
         self.game, self.seats, self.options, self.jobs, self.compiled = game, seats, options, jobs, compiled
-        self._pointers = [game.pointers[name] for name in ("deal", "play", "view_at", "redeal_at")]
         self.facts = len(facts_of(game))
         self._kept = threading.local()
 
     def _ready(self) -> None:
         """Compile what is called, once and not by every thread."""
         if self.compiled:
-            _ = harvest_of(self.game).harvest.compiled, [one.pointer for one in self._pointers]
+            _ = harvest_of(self.game).harvest.compiled, [self.game.pointers[name].pointer for name in ("deal", *RULES)]
 
     def play(
         self, lineup: Sequence[int], seed: int, first: int, games: int, *, stray: int = 0, who: int = 0
@@ -84,18 +82,20 @@ class Arena:
         self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, who: int
     ) -> tuple[np.ndarray, np.ndarray]:
         kept = self._kept
-        if not hasattr(kept, "desk"):
-            kept.desk, kept.level = None, 0
+        if not hasattr(kept, "study"):
+            kept.study, kept.level = None, 0
         level = searching(*lineup)
-        if kept.desk is None or kept.level != level:
-            kept.desk, kept.level = Desk(self.game, level), level
+        if kept.study is None or kept.level != level:
+            kept.study, kept.level = Study(self.game, level), level
             kept.table = np.zeros((CHUNK * LINES, self.facts + EXTRA), np.int64)
-        kept.desk.states[:] = self.game.blank(self.seats, self.options, len(kept.desk.states))
-        kept.desk.lineup[1 : self.seats + 1] = lineup
+        desk = kept.study.desk
+        desk.states[:] = self.game.blank(self.seats, self.options, len(desk.states))
+        desk.lineup[1 : self.seats + 1] = lineup
         moves = np.zeros((games, self.seats + 1), np.int64)
-        entry, arrays = harvest_of(self.game).harvest, (*kept.desk.arrays(new_log(1)), *self._pointers)
-        numbers = (*words_of(seed), first, games, self.game.bound, stray, who)
-        count = thinker_of(self.game).call(self.compiled, entry, *arrays, kept.table, moves, *numbers)
+        desk.log["count"] = 0
+        arguments = (desk, self.game.pointers["deal"], Basket(kept.table, moves, self.game.bound, stray, who))
+        entry = harvest_of(self.game).harvest
+        count = thinker_of(self.game).call(self.compiled, entry, *arguments, *words_of(seed), first)
         return kept.table[:count].astype(np.int32), moves[:, 1:] / SHARES
 
     def examine(self, player: int, rival: int, seed: int, deals: int) -> Rate:

@@ -7,10 +7,15 @@ the true game.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
+
 from menagerie.engine.chance import below, next32
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import copy_row
 from menagerie.players.cells import SEEN
+from menagerie.players.desk import Desk
 from menagerie.players.learned import see
 from menagerie.players.seats import SHARES, choose, wake
 
@@ -19,12 +24,28 @@ SEAT, NUMBER, STRAYED = range(3)  # of a line, behind its facts
 EXTRA = 3
 
 
+class Basket(NamedTuple):
+    """What a harvest is put into, and of whom.
+
+    table: a line for every position that is noted. moves: a row a game, the share of the victory of every seat, of
+    nobody if the game reached its bound. limit: the answers of a game at the most. stray: one choice in so many is
+    given at random (0: none). who: the number of the bot that sees what is noted.
+    """
+
+    table: np.ndarray
+    moves: np.ndarray
+    limit: int
+    stray: int
+    who: int
+
+
 @shared
-def note(states, boxes, shares, table, line, seat, game, strayed) -> int:
+def note(desk: Desk, table, line, seat, game, strayed) -> int:
     """Write what a seat sees in the world on row 4 into a line, unless the game is over there; give the next line."""
+    states, shares = desk.states, desk.shares
     if states[TRIAL].over or line >= len(table):
         return line
-    see(states[TRIAL], boxes[0], seat, shares)
+    see(states[TRIAL], desk.boxes[0], seat, shares)
     facts = table.shape[1] - EXTRA
     for i in range(facts):
         table[line, i] = shares[SEEN + i]
@@ -35,67 +56,42 @@ def note(states, boxes, shares, table, line, seat, game, strayed) -> int:
 
 
 @shared
-def harvest(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    table,
-    moves,
-    high,
-    low,
-    first,
-    games,
-    limit,
-    stray,
-    who,
-) -> int:
-    """Play games `first` … among bots; write lines of what the bot numbered `who` sees, and count them.
+def harvest(desk: Desk, deal, basket: Basket, high, low, first) -> int:
+    """Play games `first` … among bots; write lines of what one bot sees, and count them.
 
-    One choice in `stray` is given at random (0: none). `moves` takes the share of the victory of every seat, a row a
-    game, of nobody if the game reached its bound. Noting ends where the table is full.
+    Noting ends where the table is full.
     """
+    states, boxes, log, dice, lineup = desk.states, desk.boxes, desk.log, desk.dice, desk.lineup
+    table = basket.table
     line = 0
-    for game in range(games):
+    for game in range(len(basket.moves)):
         deal(states, GAME, 1, boxes, log, high, low, first + game)
         wake(dice, high, low, first + game)
-        options = play(states, GAME, boxes, log, 0, 0)
+        options = desk.play(states, GAME, boxes, log, 0, 0)
         state = states[GAME]
         choices = 0
-        while options > 0 and choices < limit:
+        while options > 0 and choices < basket.limit:
             seat = state.asked
-            code = choose(
-                states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at
-            )
+            code = choose(desk)
             strayed = 0
-            if options > 1 and stray > 0 and below(dice[0], stray) == 0:
+            if options > 1 and basket.stray > 0 and below(dice[0], basket.stray) == 0:
                 code = state.option[below(dice[0], options)]
                 strayed = 1
             noted = options > 1 and line < len(table)
-            if noted and lineup[seat] == who:
+            if noted and lineup[seat] == basket.who:
                 copy_row(states, TRIAL, states, DEALT)
-                play(states, TRIAL, boxes, log, code, 0)
-                line = note(states, boxes, shares, table, line, seat, game, strayed)
-            options = play(states, GAME, boxes, log, code, 0)
+                desk.play(states, TRIAL, boxes, log, code, 0)
+                line = note(desk, table, line, seat, game, strayed)
+            options = desk.play(states, GAME, boxes, log, code, 0)
             choices += 1
             other = 1 + (seat + below(dice[0], state.seats - 1)) % state.seats
-            if noted and lineup[other] == who:
+            if noted and lineup[other] == basket.who:
                 copy_row(states, TRIAL, states, GAME)
-                redeal_at(states, TRIAL, boxes, other, next32(dice[0]))
-                line = note(states, boxes, shares, table, line, other, game, strayed)
+                desk.redeal_at(states, TRIAL, boxes, other, next32(dice[0]))
+                line = note(desk, table, line, other, game, strayed)
         winners = 0
         for seat in range(1, state.seats + 1):
             winners += state.won[seat]
         for seat in range(1, state.seats + 1):
-            moves[game, seat] = SHARES // winners if state.won[seat] else 0
+            basket.moves[game, seat] = SHARES // winners if state.won[seat] else 0
     return line

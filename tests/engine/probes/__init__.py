@@ -172,10 +172,19 @@ def weigh(states, row, a) -> int:
 
 @rule
 def spread(states, row, a) -> int:
-    """Take several values at once, which code generation does not know."""
+    """Choose several values at once, which code generation does not know."""
     state = states[row]
-    one, other = state.row[1], state.row[4]
+    one, other = (state.row[1], state.row[4]) if a else (state.row[4], state.row[1])
     return a + one + other
+
+
+@rule
+def take_two(states, row, a) -> int:
+    """Set several names at once."""
+    state = states[row]
+    one, other = a + 1, state.row[4]
+    one, other = other, one
+    return one * 10 + other
 
 
 @rule

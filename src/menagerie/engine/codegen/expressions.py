@@ -14,7 +14,7 @@ import numpy as np
 
 from .arithmetic import Arithmetic, double
 from .blocks import Blocks, Meeting
-from .kinds import FRACTION, NUMBER, TRUTH, WORD, Array, Callee, Cells, Entry, Kind, Unknown, Value, number
+from .kinds import FRACTION, NUMBER, TRUTH, WORD, Array, Callee, Cells, Entry, Kind, Unknown, Value, Workspace, number
 from .places import Place, Places
 
 Find = Callable[[Any, list[Kind]], Callee]  # what a rule is called by, for arguments of given kinds
@@ -112,6 +112,9 @@ class Expressions:
                     return self.constant(getattr(base, node.attr))
                 if node.attr == "shape":
                     return self.places.shape(base)
+                if isinstance(base, Value) and isinstance(base.kind, Workspace):
+                    kind, start, end = base.kind.stretch(node.attr)
+                    return Value(kind, base.held[start:end])
                 return self.places.load(*self.places.of_field(base, node.attr))
             case ast.Subscript():
                 base = self.expression(node.value)
@@ -271,6 +274,10 @@ class Expressions:
             return self.call_rule(called, node)
         if node.keywords:
             raise Unknown(ast.unparse(node))
+        if isinstance(called, type) and len(node.args) == len(getattr(called, "_fields", ())):
+            members = [self.value(one) for one in node.args]
+            held = tuple(one for member in members for one in member.held)
+            return Value(Workspace(called, tuple(member.kind for member in members)), held)
         if called is len and len(node.args) == 1:
             counted = self.expression(node.args[0])
             return number(len(counted)) if isinstance(counted, tuple) else self.places.shape(counted)[0]
@@ -330,7 +337,7 @@ class Expressions:
     def whole_of(self, value: Value) -> str:
         """Put the parts of a value together, if it has several; give its type and name."""
         kind = value.kind
-        if not isinstance(kind, Array | Entry):
+        if not isinstance(kind, Array | Entry | Workspace):
             return f"{kind.parts[0]} {value.one}"
         made = "undef"
         for part, held, place in zip(kind.parts, value.held, kind.places, strict=True):

@@ -63,6 +63,11 @@ class Function:
                 pass
             case ast.Expr():
                 self.expressions.expression(node.value)
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=told)) if len(names) == len(told):
+                for name, value in zip(names, [self.expressions.value(one) for one in told], strict=True):
+                    if not isinstance(name, ast.Name):
+                        raise Unknown(ast.unparse(node))
+                    self.expressions.keep(name.id, value)
             case ast.Assign():
                 value = self.expressions.value(node.value)
                 for target in node.targets:

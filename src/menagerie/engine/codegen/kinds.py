@@ -98,8 +98,49 @@ class Entry:
     places = ("0", "1", "2")
 
 
-Kind = Number | Word | Fraction | Truth | Row | Cells | Array | Stretch | Entry
+@dataclass(frozen=True)
+class Workspace:
+    """Several things in one, by name: a named tuple of a class, as Numba passes it, part by part."""
+
+    made: type
+    kinds: tuple[Kind, ...]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return tuple(part for kind in self.kinds for part in kind.parts)
+
+    @property
+    def whole(self) -> str:
+        """The structure of which these are the parts."""
+        return f"{{ {', '.join(whole_of(kind) for kind in self.kinds)} }}"
+
+    @property
+    def places(self) -> list[str]:
+        """Where each part lies in the structure."""
+        return [", ".join((str(i), *place)) for i, kind in enumerate(self.kinds) for place in _places_in(kind)]
+
+    def stretch(self, name: str) -> tuple[Kind, int, int]:
+        """Say of which kind a member is, with which part it begins, and which comes after it; Unknown for none."""
+        names: tuple[str, ...] = self.made._fields  # type: ignore[attr-defined]
+        if name not in names:
+            raise Unknown(f"{name} of {self.made.__name__}")
+        at = names.index(name)
+        start = sum(len(kind.parts) for kind in self.kinds[:at])
+        return self.kinds[at], start, start + len(self.kinds[at].parts)
+
+
+Kind = Number | Word | Fraction | Truth | Row | Cells | Array | Stretch | Entry | Workspace
 NUMBER, WORD, FRACTION, TRUTH = Number(), Word(), Fraction(), Truth()
+
+
+def whole_of(kind: Kind) -> str:
+    """Name the type of a value that is handed over in one."""
+    return kind.whole if isinstance(kind, Array | Entry | Workspace) else kind.parts[0]
+
+
+def _places_in(kind: Kind) -> list[tuple[str, ...]]:
+    """Say where each part lies in what is handed over in one; nowhere if it is the whole."""
+    return [(place,) for place in kind.places] if isinstance(kind, Array | Entry | Workspace) else [()]
 
 
 @dataclass(frozen=True)
