@@ -251,11 +251,33 @@ class Serving(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
         self.house = house
+        self.door = house.peers.door if house.peers else None
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Take connections, those that other workers hand over, too."""
+        await super().startup(sockets)
+        if self.door:
+            self.door.open(self.take)
+
+    def take(self, made: socket, asked: bytes) -> None:
+        """Go on with a connection on which something was asked already."""
+        coming = asyncio.create_task(self._take(made, asked))
+        self.server_state.tasks.add(coming)
+        coming.add_done_callback(self.server_state.tasks.discard)
+
+    async def _take(self, made: socket, asked: bytes) -> None:
+        def protocol() -> Any:
+            return Requests(self.config, self.server_state, self.lifespan.state)
+
+        _transport, connection = await asyncio.get_running_loop().connect_accepted_socket(protocol, made)
+        connection.data_received(asked)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Take nobody new, tell the pages, then end."""
         for server in self.servers:
             server.close()
+        if self.door:
+            self.door.close()
         await self.house.see_off()
         await super().shutdown(sockets)
 
