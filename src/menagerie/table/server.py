@@ -313,10 +313,13 @@ def main() -> None:
     parser.add_argument("--tables-a-minute", type=float, default=TABLES_A_MINUTE)
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--metrics", action="store_true")
+    parser.add_argument("--game", action="append", help="serve only this one, or these; all if not given")
     given = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     try:
         more = {"compiled": not given.interpreted, "tables_a_minute": given.tables_a_minute, "metrics": given.metrics}
+        if given.game:
+            more["games"] = [load(slug) for slug in given.game]
         if given.workers:
             from menagerie.table import workers
 
