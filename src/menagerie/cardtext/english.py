@@ -41,6 +41,7 @@ ability   | While        | @while {condition} , {static} .
 ability   | Played       | {sentence+}
 ability   | OncePerTurn  | once per turn , {limited}
 ability   | OnceFree     | once per turn : {sentence+}
+ability   | HoldsUnless  | {static} unless {condition} .
 ability   | -            | {limited}
 limited   | Triggered    | {event} , {sentence+}
 limited   | Activated    | {cost+ and} : {sentence+}
@@ -241,6 +242,7 @@ condition | HasKeyword   | {reference} has {keyword}
 condition | DefeatedThisTurn | {MANY} or more {thing~2} were @defeated this turn
 quantity  | SomeOf       | a {thing~1}
 quantity  | NoneOf       | no {thing~2}
+quantity  | AnotherOf    | another {thing~1}
 quantity  | ManyOf       | {plural} or more {thing~2}
 reference | Self         | @self
 reference | It           | it
@@ -260,8 +262,22 @@ condition | HealthIs     | your @health is {compared}
 object~1  | Attacker     | the attacker
 """
 
+#: For games in which nothing goes before an event: where a card goes instead is all that a text may say.
+DIVERSION = """
+ability   | Diverted     | if {would} , {diversion} instead .
+diversion | ReturnIt     | return it to its owner's hand
+"""
+
 #: What comes behind a game's own table, so that the codes of that stay as they are.
 LATER = """
 sentence  | Later        | {moment} , {effect} .
+sentence  | DoUnless     | {effect} unless {condition} .
+sentence  | UnlessDone   | {effect} unless {player} {chain~2} .
 moment    | NextStart    | at the start of your next turn
+static    | NobodyPlays  | players cannot play {thing~2}
+static    | OpponentCannotPlay | {player} cannot play {thing~2}
+effect    | BarFor       | {player} cannot play {thing~2} {duration}
+deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
+deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
+deed~     | TakeControlFor | take/takes/take control of {object} {duration}
 """

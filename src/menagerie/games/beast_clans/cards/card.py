@@ -46,7 +46,14 @@ CLAUSES = {
     "uses": "BC-CARD-2",
     "biomass": "BC-CARD-7",
 }
-_HOLDING = ("Static", "Statics", "While", "Keywords")  # lines that speak of a card on the field
+_HOLDING = (
+    "Static",
+    "Statics",
+    "While",
+    "HoldsUnless",
+    "Diverted",
+    "Keywords",
+)  # lines that speak of a card on the field
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
