@@ -36,6 +36,7 @@ class Describer:
         self.code: Callable[[str], dict[str, int]] = words.language.codes
         self.that_player = 0  # whom `that player` means, if anybody
         self.target_player = ""  # as what a target player is chosen, if one is
+        self.rolled = False  # whether a die was rolled before
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
     # Numbers
@@ -321,6 +322,12 @@ def of_coin(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     raise TextError(tree.at, "heads or tails is asked after 'flip a coin', in a sentence of its own")
 
 
+def _roll_is(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    if not d.rolled or tree[0].kind != "It":
+        raise TextError(tree.at, "'it is 6' follows 'roll a die'")
+    return ops.ROLLED, *d.compared(tree[1]), 0
+
+
 # Statics
 
 
@@ -363,6 +370,7 @@ DESCRIBED = Meanings(
         "DefeatedThisTurn": _defeated,
         "IsHeads": of_coin,
         "IsTails": of_coin,
+        "RollIs": _roll_is,
     },
     statics={
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],

@@ -108,6 +108,7 @@ deed~     | ShuffleAllIn | shuffle/shuffles/shuffle {object} into their owners' 
 deed~     | ShufflePile  | shuffle/shuffles/shuffle your/their/their {pile} into your/their/their @deck
 deed~     | LookHand     | look/looks/look at {victim} hand
 deed~     | LookHandFor  | look/looks/look at {victim} hand and discard/discards/discard a {thing~1} from it
+deed~     | LookHandPut  | look/looks/look at {victim} hand and put/puts/put a {thing~1} from it {place~3}
 deed~     | RevealUntil  | reveal/reveals/reveal cards from the top of your/their/their @deck \
                            until you/they/they reveal a {thing~1}
 deed~     | PutRest      | put/puts/put {object} {place~} and the rest {place~}
@@ -117,6 +118,7 @@ deed~     | FlipCoin     | flip/flips/flip a coin
 deed~     | RollDie      | roll/rolls/roll a die
 condition | IsHeads      | {reference} is heads
 condition | IsTails      | {reference} is tails
+condition | RollIs       | {reference} is {compared}
 
 place~    | IntoHand     | into your/their/their hand
 place~    | IntoPlay     | @onto
@@ -261,6 +263,9 @@ cost      | SacrificeCost | sacrifice {object}
 condition | HealthIs     | your @health is {compared}
 object~1  | Attacker     | the attacker
 """
+
+#: The code of the pile for cards that are done with: of those that a game names, the second.
+DONE_WITH = 2
 
 #: For games in which nothing goes before an event: where a card goes instead is all that a text may say.
 DIVERSION = """

@@ -39,7 +39,17 @@ _CONDITIONS: tuple[str, ...] = (
     "DEFEATED_THIS_TURN",
     "TOKENS",
 )
-_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED", "NO_WAR", "ATTACKED", "NOT")
+_CONDITIONS += (
+    "COUNTS_OF_ONE",
+    "HAND_OF_ONE",
+    "INFLICTED",
+    "BIOMASS_LEFT",
+    "HAPPENED",
+    "NO_WAR",
+    "ATTACKED",
+    "NOT",
+    "ROLLED",
+)
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -220,7 +230,7 @@ class Listing:
             return f"{told} {self.coded('happening', a)} {self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
-        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT):
+        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.TOKENS:
             return f"{told} {self.slot(a)} {self.coded('token', b)} >= {self.number(c)}"

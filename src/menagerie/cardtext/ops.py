@@ -288,6 +288,7 @@ HAPPENED = 14  # happening a, number b: to your cards or by you, so many times t
 NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # you attacked this turn
 NOT = 17  # condition a does not hold
+ROLLED = 18  # the amount of the effect: comparison a, number b
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

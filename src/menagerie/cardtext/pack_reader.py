@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from menagerie.cardtext import drawings
 from menagerie.cardtext.drawings import BadDrawing
 from menagerie.cardtext.idle import idle
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import hint, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
@@ -21,7 +21,9 @@ from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Ability
 from menagerie.cardtext.tree import Node
+from menagerie.cardtext.unsaid import Lines, told
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import load
 from menagerie.engine.written import Source, Written
 
 MOST_HINTS = 12  # faults of a pack of which is told what was meant
@@ -89,6 +91,14 @@ def read_pack(
         count, files = len(faults), ", ".join(path.name for path in paths)
         raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", map(str, faults))
     return pack
+
+
+@cache
+def lines_of(game: str) -> Lines:
+    """Give the lines of a game's house, its trial cards among them."""
+    house = load(game).module("printed").HOUSE
+    trees = [tree for pack in (house.pack(), house.trials()) for trees in pack.trees for tree in trees]
+    return Lines(house.kit.parser().language, tuple(dict.fromkeys(trees)))
 
 
 class _Reader:
@@ -271,7 +281,7 @@ class _Reader:
                     for at, message in idle(self.kit.reach, words.unions, tree)
                 ]
             except TextError as error:
-                near = self._hint(card, line, names, words) if self.hints > 0 else ""
+                near = self._hint(card, line, names, words, error) if self.hints > 0 else ""
                 faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
                 self.hints -= 1
             self.faults += [
@@ -291,9 +301,13 @@ class _Reader:
             return False
         return isinstance(card, _Broken) or not any(True for _ in self.kit.check_line(card, tree))
 
-    def _hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Say what a line may have meant that the card may say."""
-        return hint(self.kit.parser(), line, card.own_name, names, partial(self._allows, card, words))
+    def _hint(self, card: Any, line: str, names: Names, words: Dictionary, error: TextError) -> str:
+        """Say what a line may have meant that the card may say, or that it cannot be said yet."""
+        allows = partial(self._allows, card, words)
+        found = hint(self.kit.parser(), line, card.own_name, names, allows)
+        if found or not self.before or not isinstance(error, Unread):
+            return found
+        return told(lines_of(self.kit.game), line, card.own_name, allows)
 
     def _refused(self, card: Any, line: str, tree: Node, names: Names, words: Dictionary) -> Iterator[tuple[int, str]]:
         """Tell what a card of its type cannot say; where other tags would do, the line with them."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.describing import HAND, Describer, compares
+from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.program import Row
@@ -25,6 +26,7 @@ _PLACES = {
     "IntoPlayEngaged": ops.PLAY_ENGAGED,
     "OnBottom": ops.BOTTOM,
     "OnTop": ops.TOP,
+    "IntoDone": ops.PILE + DONE_WITH,
 }
 
 

@@ -11,6 +11,7 @@ from .objects import thing_in
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN, NOT = ops.DEFEATED, ops.DEFEATED_THIS_TURN, ops.NOT
+ROLLED = ops.ROLLED
 
 
 @rule
@@ -41,6 +42,8 @@ def is_so(state, box, seat, source, place, number) -> int:
         return 1 if (state.turn == seat) == (a == 1) else 0
     if kind == HAND_CARDS:
         return compares(state.n_hand[seat], a, value_of(state, box, seat, source, place, b))
+    if kind == ROLLED:
+        return compares(state.frame[place].amount, a, value_of(state, box, seat, source, place, b))
     if kind == MATCHES:
         thing = thing_in(state, seat, source, place, a)
         return fits(state, box, seat, source, place, b, thing, 0) if thing else 0

@@ -139,6 +139,8 @@ would     | WouldBeDefeated | {watched} would be @defeated
 diversion | PutUnder     | put it on the bottom of its owner's @deck
 diversion | PutOnTop     | put it on top of its owner's @deck
 
+place~    | IntoDone     | into your/their/their discard section
+
 # Face-down cards (BC-BRE), the control limit (BC-LIM-1)
 deed~     | TurnUp       | turn/turns/turn {object} face-up
 happening | IsTurnedUp   | {watched} is turned face-up

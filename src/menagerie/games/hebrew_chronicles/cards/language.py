@@ -171,6 +171,7 @@ deed~     | Mill         | put/puts/put {plural} cards from the top of your/thei
                            into your/their/their {pile}
 deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
                            at least as many as the OC of {object}
+place~    | IntoDone     | into your/their/their Grave
 static    | OfferingUses | you may use {MANY} Offering abilities in the {column} each turn
 """
 
