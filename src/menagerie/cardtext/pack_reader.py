@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from menagerie.cardtext import drawings
-from menagerie.cardtext.drawings import BadDrawing
+from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
@@ -54,7 +54,7 @@ class _Source:
     file: str
     places: Places
     first: int  # the number of its first card among all
-    home: Path | None  # its folder, if it lies in one
+    home: Home  # where its drawings lie
     folder: str = ""  # in that, of drawings
 
 
@@ -138,7 +138,7 @@ class _Reader:
         except BadInput as error:
             self.faults.append(Fault.told(str(error), path))
             return
-        home = path.parent if isinstance(path, Path) else None
+        home = path.parent if isinstance(path, Path) else path.beside or None
         source = _Source(str(path), Places(text), len(self.pack.cards), home)
         self.pack.files.append(Written(path.name, text))
         self.sources.append(source)
@@ -228,12 +228,13 @@ class _Reader:
             self.pack.book.card(number, abilities)
 
     def _drawings(self) -> None:
-        """Read the drawings of cards; what was taken out of one is a warning."""
-        total = 0
+        """Read the drawings of cards; what was taken out of one is a warning, and more than a page can send."""
+        total, written = 0, 0
         for source, number, card in self._owners():
             said = drawings.named(card.name, card.drawing, source.folder, source.home)
             if not said:
                 continue
+            written += len(said) if said.startswith(drawings.DATA) else 0
             called = f"{card.name}: {'its drawing' if said.startswith(drawings.DATA) else said}: "
             try:
                 drawn, taken = drawings.read(said, source.home)
@@ -248,6 +249,11 @@ class _Reader:
             if taken:
                 at = source.places.field(number, "drawing")
                 self.pack.warnings.append(Fault(source.file, *at, f"{called}{taken}", warning=True))
+
+        if written > drawings.MOST_IN_PAGE:
+            told = f"drawings take {written} bytes of the pack: the workshop of the page has room for some"
+            at = self.sources[-1].file, 1, 1
+            self.pack.warnings.append(Fault(*at, f"{told} {drawings.MOST_IN_PAGE}; files beside it do not count", True))
 
     def _words(self, whole: Sequence[Any]) -> Dictionary:
         """Number what texts name; behind other cards theirs keep their numbers."""

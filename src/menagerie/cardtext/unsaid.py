@@ -1,7 +1,7 @@
-"""What is said of a line that nothing mends: that it cannot be said yet, or the line of the house that is nearest to it.
+"""What is said of a line that nothing mends: that it cannot be said yet, or which line of the house is nearest to it.
 
-Nearest is the line that shares most words with it, and pairs of words, those that few lines hold counting most; it is told
-with the nouns of the line that was written.
+Nearest is the line that shares most words and pairs of words with it, those that few lines hold counting most; it is
+told with the nouns of the line that was written.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from math import log, sqrt
 from typing import Any
 
@@ -36,7 +37,7 @@ UNSAID: dict[str, str] = {
     r"\bthis way\b": "what was done by an effect before",
     r"\b(?:second|third|fourth)\b": "what counts to the second or third of a turn",
     r"\bmore than (?:one|a|\d+)\b|\bonly (?:one|a|\d+)\b": "a limit of how often something is done",
-    r"\b(?:can(?:not|'t)) be (?:the )?(?:targets?|targeted|destroyed|attacked|countered|blocked)\b": "what cannot be done to a card",
+    r"\bcan(?:not|'t) be (?:the )?(?:target\w*|destroyed|attacked|countered|blocked)\b": "what cannot be done to it",
     r"\buntil (?:it|you|they) (?:is|are|come|comes|fall|falls|lose|flip)\b": "what is done again and again",
     r"\bif (?:you|they) roll\b|\broll(?:s)? an? \d|\bon a \d": "what one number of a die brings",
     r"\bunless\b.*\bpays?\b|\bpays?\b.*\bunless\b": "to keep something from happening by paying",
@@ -101,7 +102,7 @@ class Lines:
         return _WORD.findall(line.lower())
 
     def nearest(self, line: str, own_name: str, allows: Allows) -> str:
-        """Give the nearest line that a card may say, with the nouns of the line that was written; empty if none is near."""
+        """Give the nearest line that a card may say, with the nouns of another line; empty if none is near."""
         said = line.replace(own_name, OWN)
         plain = said.lower()
         for word, ours in self._other_words:
@@ -132,14 +133,16 @@ class Lines:
         ]
         said = list(dict.fromkeys(said))
         held = list(dict.fromkeys(node.kind for node in nodes_of(tree) if node.kind in self._nouns.values()))
-        others = dict(zip((kind for kind in held if kind not in said), (kind for kind in said if kind not in held)))
+        others = dict(
+            zip((kind for kind in held if kind not in said), (kind for kind in said if kind not in held), strict=False)
+        )
         return _renamed(tree, others) if others else tree
 
 
 def _marks(words: list[str]) -> list[str]:
     """Give words, numbers as one, and their pairs."""
     words = ["#" if word.isdigit() else word for word in words]
-    return [*words, *(" ".join(pair) for pair in zip(words, words[1:]))]
+    return [*words, *(" ".join(pair) for pair in pairwise(words))]
 
 
 def _renamed(value: Any, others: dict[str, str]) -> Any:
