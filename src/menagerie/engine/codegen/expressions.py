@@ -276,8 +276,8 @@ class Expressions:
             raise Unknown(ast.unparse(node))
         if isinstance(called, type) and len(node.args) == len(getattr(called, "_fields", ())):
             members = [self.value(one) for one in node.args]
-            held = tuple(one for member in members for one in member.held)
-            return Value(Workspace(called, tuple(member.kind for member in members)), held)
+            parts = tuple(one for member in members for one in member.held)
+            return Value(Workspace(called, tuple(member.kind for member in members)), parts)
         if called is len and len(node.args) == 1:
             counted = self.expression(node.args[0])
             return number(len(counted)) if isinstance(counted, tuple) else self.places.shape(counted)[0]
