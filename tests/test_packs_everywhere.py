@@ -69,7 +69,11 @@ then = { "A.hand_size" = 1 }
 def test_scenarios_in_a_pack_and_beside_it_are_run_with_it(run, tmp_path):
     pack, other = tmp_path / "mine.toml", tmp_path / "other.toml"
     pack.write_text(pack_of("alpha_clash", "Odd Lantern") + SCENARIO)
-    told = "1 packs of cards in 1 files: 0 faults\n1 of 1 scenarios in 1 files hold\n"
+    told = (
+        "1 packs of cards in 1 files: 0 faults\n"
+        "mine.toml: 1 of the 119 cards for which Alpha Clash has room beside its own\n"
+        "1 of 1 scenarios in 1 files hold\n"
+    )
     assert run("check", pack) == (0, told, "")
     wrong = SCENARIO.replace("The", "Another").replace("= 1 }", "= 2 }")
     beside = f'game = "alpha_clash"\ncards = "mine.toml"\n{wrong}'
@@ -92,7 +96,9 @@ def test_scenarios_of_a_pack_know_the_cards_of_all_its_files(run, tmp_path):
     two.write_text(pack_of("alpha_clash", "Odd Lantern") + both)
     assert run("check", one, two)[:2] == (
         0,
-        "1 packs of cards in 2 files: 0 faults\n1 of 1 scenarios in 1 files hold\n",
+        "1 packs of cards in 2 files: 0 faults\n"
+        "one.toml, two.toml: 2 of the 119 cards for which Alpha Clash has room beside its own\n"
+        "1 of 1 scenarios in 1 files hold\n",
     )
     assert run("check", two)[0] != 0  # by itself it has no Odd Spark
 

@@ -47,6 +47,10 @@ CALL = Game.call
 LOOKED_AT = 8  # one of so many states
 
 
+def test_every_scenario_expects_something():
+    assert [name_of(scenario) for scenario in SCENARIOS if not scenario.expects] == []
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=name_of)
 def test_a_scenario_holds(scenario, monkeypatch):
     monkeypatch.setattr(Game, "call", call_both)

@@ -40,7 +40,7 @@ FIELDS = {
 
 def game_of(file: Path) -> str:
     """Name the game for which the texts of a file are."""
-    return "alpha_clash" if file.stem == FAMOUS else file.stem.removesuffix("_again")
+    return "alpha_clash" if file.stem == FAMOUS else file.stem.removesuffix("_again").removesuffix("_fresh")
 
 
 def sayings(file: Path) -> list[dict[str, str]]:

@@ -20,6 +20,7 @@ from menagerie.cardtext.pack_reader import look_at
 from menagerie.cardtext.svg import BadDrawing
 from menagerie.engine.game import load
 from menagerie.engine.written import Written
+from menagerie.table.protocol import MOST_BYTES
 
 ROOT = Path(__file__).parents[2]
 FIRST, COURIER = ROOT / "examples/cards/first.toml", ROOT / "examples/cards/art/Dune Courier.svg"
@@ -353,3 +354,33 @@ def test_a_pack_that_lies_nowhere_says_that_its_drawings_are_not_looked_for():
     pack, faults = look_at(kit, Written("mine", HEAD + CARD + 'drawing = "../x.svg"\n'))
     assert faults == [] and pack.drawings == {}
     assert str(pack.warnings[0]).endswith("only a pack that is read from a file has drawings beside it")
+
+
+def test_a_kept_record_keeps_drawings_that_are_files_and_shows_them_again(mine):
+    (mine.home / "art").mkdir()
+    (mine.home / "art" / "Odd Spark.svg").write_text(PLAIN)
+    assert mine(head='drawings = "art"\n') == []
+    game = load("alpha_clash").with_pack(mine.home / "mine.toml", keep=True)
+    (drawn,) = game.pack.drawings.values()
+    assert game.own["pack"]["drawings"] == {"art/Odd Spark.svg": drawn.address}
+    files, beside = game.own["pack"]["files"], game.own["pack"]["drawings"]
+    again = load("alpha_clash").with_pack(*(Written(name, text, beside) for name, text in files.items()), keep=True)
+    assert again.own == game.own
+    assert [one.content for one in again.pack.drawings.values()] == [drawn.content]
+    assert "drawings" not in load("alpha_clash").with_pack(mine.home / "mine.toml").own["pack"]
+
+
+def test_drawings_in_a_kept_record_are_cleaned_as_any(mine):
+    active = f"data:image/svg+xml;base64,{base64.b64encode(b'<!DOCTYPE svg [<!ENTITY a SYSTEM 1>]><svg/>').decode()}"
+    written = Written("mine", HEAD + CARD + 'drawing = "x.svg"\n', {"x.svg": active})
+    _, faults = look_at(kit_of("alpha_clash"), written)
+    assert "refused" in str(faults[0])
+
+
+def test_more_drawings_than_a_page_can_send_are_told_before(mine, monkeypatch):
+    said = f"data:image/svg+xml;base64,{base64.b64encode(PLAIN.encode()).decode()}"
+    assert mine(f'drawing = "{said}"\n') == []
+    monkeypatch.setattr(drawings, "MOST_IN_PAGE", 100)
+    told = mine(f'drawing = "{said}"\n')
+    assert len(told) == 1 and "the workshop of the page has room for some 100" in told[0]
+    assert drawings.MOST_IN_PAGE < MOST_BYTES

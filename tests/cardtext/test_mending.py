@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from cardtext.sayings import NOT, faults, verdict
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.mending import SAID, hint, mended
@@ -61,3 +62,42 @@ def test_what_is_told_can_be_read_whatever_was_said():
 
 def test_nothing_is_told_where_nothing_is_near():
     assert hint(kit_of("beast_clans").parser(), "xyzzy plugh", OWN, NAMES) == ""
+
+
+# --- what nothing mends
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "told"),
+    [
+        (
+            "alpha_clash",
+            "Basic",
+            "Put a copy of target Clash card into play.",
+            "A copy of a card in play, or of what is",
+        ),
+        ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet, in no other words"),
+        ("beast_clans", "beast", "Ember Warden can't be attacked.", "What cannot be done to it cannot be said yet"),
+        ("hebrew_chronicles", "Arsenal", "[F1] Swap the positions of two target Beasts you control.", "Places that"),
+        (
+            "beast_clans",
+            "weather",
+            "Lo, put an egg of gold upon a glass mountain.",
+            "This cannot be said yet, in no other words either.",
+        ),
+    ],
+)
+def test_what_cannot_be_said_yet_is_told_so(game, kind, said, told):
+    assert told in verdict(game, kind, said)[1]
+
+
+def test_the_nearest_that_can_be_said_has_the_nouns_of_what_was_written():
+    found, told = verdict("alpha_clash", "Relic", "The second Weapon you play each turn costs 1 less.")
+    assert found == NOT
+    near = told.partition("The nearest that can be said: ")[2]
+    assert "Weapon" in near and not faults("alpha_clash", "Relic", near)
+
+
+def test_a_message_that_mends_says_nothing_of_what_cannot_be_said():
+    (told,) = faults("alpha_clash", "Basic", "Until your next turn, your opponent can't play Actions.")
+    assert told.endswith("This can be read: Your opponent cannot play Actions until the start of your next turn.")

@@ -13,6 +13,7 @@ from engine.test_record import PROBES, blank
 from games_list import over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
+from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import Rule, _callees_first, rule
 from menagerie.engine.record import face
 from menagerie.engine.trees import tree_of
@@ -61,3 +62,7 @@ def test_an_entry_that_calls_others_by_their_addresses_may_be_the_first_that_a_p
     first = "from menagerie.engine.game import load; load('battlecats').loops.play_many.compiled"
     fresh = {**os.environ, "MENAGERIE_CACHE": str(tmp_path)}
     subprocess.run([sys.executable, "-c", first], env=fresh, check=True)
+
+
+def test_the_lowest_bit_has_its_place():
+    assert [lowest_bit(one) for one in (0, 1, 2, 12, -1, -8, 1 << 62)] == [64, 0, 1, 2, 0, 3, 62]

@@ -140,6 +140,17 @@ def test_what_checks_nothing_is_a_fault():
     assert "it checks nothing" in fault_of(scenario())
 
 
+def test_a_file_holds_no_scenario_that_expects_nothing(tmp_path):
+    given = '{ rulers = 3, turn = "A", "A.hand" = ["Spydra"] }'
+    head = f'game = "cover_your_kingdom"\n[[scenario]]\ntitle = "T"\nshows = ["CK-WILD-3"]\ngiven = {given}\n'
+    (tmp_path / "own.toml").write_text(head + 'play = ["A: decline", { chance = [1], play = "A: decline" }]\n')
+    passed, failed = check_files([tmp_path / "own.toml"], False)
+    assert passed == 0
+    assert "it checks nothing" in failed[0]["error"]
+    assert scenario(ATTACK, {"asked": "B: counter"}).expects
+    assert not scenario(ATTACK, {"stop": True}).expects
+
+
 def test_a_refusal_without_a_clause_is_none():
     scenario(*BEGUN, {"refused": "B: counter with Bragon"}).run()
     assert wrong_of(scenario(*BEGUN, {"refused": "B: counter"})).startswith("step 4: no clause refuses 'counter': ")

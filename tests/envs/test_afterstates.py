@@ -53,6 +53,7 @@ def test_no_row_changes_with_what_its_seat_does_not_know(game: Game) -> None:
             for one in worlds:
                 one.step(actions)
         lanes, seat = worlds[1].lanes, int(worlds[1].lanes.table[0, stepping.SEAT])
+        lanes.lay_out()
         states, before = lanes.blocks[0].states, lanes.blocks[0].states[stepping.LANES].tobytes()
         game.call("redeal_at", states, stepping.LANES, game.boxes, seat, int(rng.integers(1 << 30)), compiled=True)
         hidden += states[stepping.LANES].tobytes() != before
@@ -67,6 +68,7 @@ def test_both_faces_look_ahead_alike(game: Game) -> None:
     shown, rng = envs.reset()[0], np.random.default_rng(3)
     for _ in range(9):
         envs.step(legal(shown, rng))
+    envs.lanes.lay_out()
     block = envs.lanes.blocks[0]
     pointers, found = [game.pointers[name] for name in ("play", "redeal_at")], []
     for compiled in (True, False):

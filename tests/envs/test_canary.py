@@ -19,6 +19,7 @@ ANSWERS = 40
 
 def hide(lanes, lane, seat, stream):
     """Deal all anew that a seat cannot know of a lane; tell whether that changed anything."""
+    lanes.lay_out()
     states, row = lanes.blocks[0].states, stepping.LANES + lane
     before = states[row].tobytes()
     lanes.game.call("redeal_at", states, row, lanes.game.boxes, seat, stream, compiled=True)
@@ -32,6 +33,7 @@ def known(lanes, lane, seat):
     """Give what a seat knows of a lane, as the game's own rules tell it."""
     views = arena(lanes.game.records["state"], 2)
     row = stepping.LANES + lane
+    lanes.lay_out()
     lanes.game.call("view_at", lanes.blocks[0].states, row, lanes.game.boxes, seat, views, 1, compiled=True)
     return views[1].tobytes()
 

@@ -14,7 +14,7 @@ from menagerie.table.databases import connect, open_store
 from menagerie.table.entries import ANSWER, Entry, Head, Sitter
 from menagerie.table.leases import Elsewhere, Leases, Worker, bury, preferred, prepare
 from menagerie.table.store import Stale, StoreError
-from menagerie.table.writes import Write
+from menagerie.table.writes import Write, in_rows
 from served import until
 
 
@@ -67,6 +67,12 @@ def silent(address, port=9):
         made.beat()
         yield made
     made.close()
+
+
+def held(table, one, epoch):
+    """What holds a lease until a transaction ends, as a statement."""
+    ((sql, values),) = in_rows(one.fence(Write(table), table, epoch).fences)
+    return sql.replace("?", "%s"), values
 
 
 def write(store, one, epoch, n):
@@ -132,7 +138,7 @@ def test_whoever_takes_a_table_over_reads_what_was_under_way(address, store):
     with silent(address) as first, worker(address, 2) as second:
         epoch, taken = first.take("t1"), []
         with connect(address) as under_way, under_way.transaction():
-            under_way.execute("SELECT hold('t1', %s, %s)", (first.me.owner, epoch))
+            under_way.execute(*held("t1", first, epoch))
             bury(address, first.me.owner)
             taking = threading.Thread(target=lambda: taken.append(second.take("t1")))
             taking.start()
@@ -152,7 +158,7 @@ def test_a_worker_that_is_stopped_in_a_write_holds_nobody_up(address, monkeypatc
         epoch = first.take("t1")
         stopped = connect(address)
         stopped.execute("BEGIN")
-        stopped.execute("SELECT hold('t1', %s, %s)", (first.me.owner, epoch))
+        stopped.execute(*held("t1", first, epoch))
         bury(address, first.me.owner)
         assert second.take("t1") == 2  # the database has ended what was begun
         stopped.close()

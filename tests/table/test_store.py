@@ -122,7 +122,9 @@ def test_a_store_of_before_there_were_epochs_gets_room_for_them(address):
     first.run(first._writer, [("ALTER TABLE entries DROP COLUMN epoch", ())])
     first.close()
     again = open_store(address)
-    again.submit(Write("t1").entry(Entry(2, ANSWER, "A", 6)).under("t1", 7, ("SELECT 1", ()))).result(10)
+    change = Write("t1").entry(Entry(2, ANSWER, "A", 6)).under("t1", "somebody", 7)
+    change.fences.clear()  # nobody else is here
+    again.submit(change).result(10)
     assert [entry.value for entry in again.load("t1").entries] == [5, 6]
     assert again.rows(again._writer, "SELECT epoch FROM entries ORDER BY n") == [(0,), (7,)]
     again.close()

@@ -62,6 +62,24 @@ def _faults(slug: str, files: list[Path]) -> list[Fault]:
     return faults + pack.warnings
 
 
+def room_beside(game: Game) -> int:
+    """Give how many cards of one's own there is room for beside the house's, as far as their number goes."""
+    return int(game.module("terms").KINDS) - len(game.module("printed").HOUSE.whole.cards)
+
+
+def rooms(paths: Iterable[Path]) -> list[str]:
+    """Tell of each pack of one's own how many cards it has, and how many its game has room for."""
+    told = []
+    for slug, files in packs_among(paths)[0]:
+        game = load(slug)
+        if game.workshop is None or all(game.folder in file.resolve().parents for file in files):
+            continue
+        count = sum(len(parse_toml(file)[0].get("card", ())) for file in files)
+        names = ", ".join(file.name for file in files)
+        told.append(f"{names}: {count} of the {room_beside(game)} cards for which {game.title} has room beside its own")
+    return told
+
+
 def packs_among(paths: Iterable[Path]) -> tuple[list[tuple[str, list[Path]]], list[Fault]]:
     """Put files of packs together: of each pack its game and its files; and what could not be read."""
     groups: dict[tuple[Path, str, str], list[Path]] = {}

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.describing import HAND
+from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.writing import Writer, on_object
-
-DONE_WITH = 2  # the code of the pile for cards that are done with
 
 # Deeds: (writer, tree, player)
 
@@ -44,7 +43,7 @@ def _roll_die(w: Writer, tree: Node, player: int) -> None:
     if player == ops.LOOP_PLAYER and not w.going_round:
         raise TextError(tree.at, "one player rolls the die")
     w.row(ops.ROLL, player)
-    w.describe.that_many = True
+    w.describe.that_many = w.describe.rolled = True
 
 
 def _look_hand(w: Writer, tree: Node, player: int) -> int:
@@ -56,14 +55,29 @@ def _look_hand(w: Writer, tree: Node, player: int) -> int:
     return whose
 
 
-def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
-    """Look, choose one card there, discard it."""
+def _choose_there(w: Writer, tree: Node, player: int) -> tuple[int, int]:
+    """Look at a hand and choose one card there; give the slot of it, and whose hand it is."""
     whose = _look_hand(w, tree, player)
     there = (ops.IN_ZONE, w.describe.code("pile")[HAND], whose, 0)
     about, slot = w.describe.filter_of(*w.describe.tests(tree[1]), there), w.free_slot(tree.at)
     w.row(ops.PICK, slot, about, w.describe.span(1, 1) * 8 + player)
-    w.row(ops.SEND, slot, DONE_WITH)
     w.it = slot
+    return slot, whose
+
+
+def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
+    """Look, choose one card there, discard it."""
+    slot, _ = _choose_there(w, tree, player)
+    w.row(ops.SEND, slot, DONE_WITH)
+
+
+def _look_hand_put(w: Writer, tree: Node, player: int) -> None:
+    """Look, choose one card there, put it where its owner has such a place."""
+    slot, whose = _choose_there(w, tree, player)
+    place = w.place(tree[2])
+    if place in (ops.PLAY, ops.PLAY_ENGAGED, ops.HAND):
+        raise TextError(tree[2].at, "a card of another hand goes into its owner's deck or a pile")
+    w.row(ops.MOVE, slot, place, whose)
 
 
 def _exchange(w: Writer, tree: Node, player: int) -> None:
@@ -142,6 +156,7 @@ COUNTED = Meanings(
         "ShufflePile": lambda w, tree, player: w.row(ops.SHUFFLE_PILE, player, w.code("pile", tree[0])),
         "LookHand": _look_hand,
         "LookHandFor": _look_hand_for,
+        "LookHandPut": _look_hand_put,
         "RevealUntil": _reveal_until,
         "PutRest": _put_rest,
         "FlipCoin": _flip_coin,

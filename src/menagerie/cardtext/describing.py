@@ -20,6 +20,7 @@ PLAYERS = {
     "TargetOpponent": ops.TARGET_PLAYER,
     "Controller": ops.CONTROLLER,
     "EachPlayer": ops.LOOP_PLAYER,
+    "EachOpponent": ops.LOOP_PLAYER,  # within a round that leaves the player out
 }
 HAND = "Hand"  # the pile whose cards only their owner knows
 _COMPARED = {"AtMost": ops.AT_MOST, "AtLeast": ops.AT_LEAST, "Exactly": ops.EXACTLY}
@@ -35,6 +36,7 @@ class Describer:
         self.code: Callable[[str], dict[str, int]] = words.language.codes
         self.that_player = 0  # whom `that player` means, if anybody
         self.target_player = ""  # as what a target player is chosen, if one is
+        self.rolled = False  # whether a die was rolled before
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
     # Numbers
@@ -146,6 +148,14 @@ class Describer:
                 if adjectives or noun.kind != "Card" or len(wheres) > 1:
                     raise TextError(thing.at, "what holds continuously may count the cards in a hand, not look at them")
 
+    def refuse_slots(self, thing: Node) -> None:
+        """Refuse a thing of which an effect alone knows, or that looks for cards in play: cards in hands are meant."""
+        for where in thing[2]:
+            if where.kind not in ("WithStat", "WithKeyword", "WithoutKeyword", "Named", "NotNamed"):
+                raise TextError(where.at, "what cannot be played is told by what is printed on it")
+            if any(node.kind == "X" for node in nodes_of(where)):
+                raise TextError(where.at, "what cannot be played for a time is told by numbers, not by X")
+
     def filter(self, thing: Node, apart: int = 0) -> int:
         """Intern a filter; `apart` is a slot whose card it leaves out."""
         return self.filter_of(*self.tests(thing), *([(ops.NOT_SLOT, apart, 0, 0)] if apart else ()))
@@ -189,13 +199,19 @@ class Describer:
         """Intern a condition; `event` is the slot of `that card`, `it` the slot that was last named."""
         return self.book.intern("conditions", self.means.conditions[tree.kind](self, tree, event, it))
 
+    def negated(self, condition: int) -> int:
+        """Intern that a condition does not hold."""
+        return self.book.intern("conditions", (ops.NOT, condition, 0, 0))
+
     def statics(self, *trees: Node) -> tuple[int, int]:
         """Intern what holds continuously: the first static and how many; `they` are those of the phrase before."""
         lines: list[tuple[int, ...]] = []
         slot, about = 0, 0
         for tree in trees:
             self.refuse_hidden(tree.args[1:])
-            subject = tree[0] if tree.args and isinstance(tree[0], Node) else None
+            of_player = tree.kind in ("OpponentCannotPlay", "PortalLocked")
+            subject = tree.args[of_player] if len(tree.args) > of_player else None
+            subject = subject if isinstance(subject, Node) else None
             if subject is None or subject.kind != "They" or not lines:
                 slot, about = self._whom(subject)
             lines += [(what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree)]
@@ -276,11 +292,11 @@ def controls(who: str, kind: int = ops.COUNTS) -> Condition:
     def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
         quantity: Node = tree[0]
         adjectives, noun, wheres = quantity.args[-1].args
-        others = (Node("NotSelf"),) if quantity.kind == "NoOthers" else ()
+        others = (Node("NotSelf"),) if quantity.kind in ("NoOthers", "AnotherOf") else ()
         owned = Node("Thing", (adjectives, noun, (*wheres, Node(who), *others)), tree.at)
         if quantity.kind == "FewerOf":
             return kind, d.filter(owned), ops.AT_MOST, d.number(quantity[0] - 1)
-        least: Any = {"SomeOf": 1, "NoneOf": 0, "NoOthers": 0}.get(quantity.kind, quantity[0])
+        least: Any = {"SomeOf": 1, "AnotherOf": 1, "NoneOf": 0, "NoOthers": 0}.get(quantity.kind, quantity[0])
         comparison = ops.EXACTLY if quantity.kind in ("NoneOf", "NoOthers") else ops.AT_LEAST
         return kind, d.filter(owned), comparison, d.number(least)
 
@@ -304,6 +320,12 @@ def state_is(kind: int, a: int) -> Condition:
 def of_coin(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     """Refuse to ask for heads or tails where no coin is flipped; a sentence asks for itself."""
     raise TextError(tree.at, "heads or tails is asked after 'flip a coin', in a sentence of its own")
+
+
+def _roll_is(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    if not d.rolled or tree[0].kind != "It":
+        raise TextError(tree.at, "'it is 6' follows 'roll a die'")
+    return ops.ROLLED, *d.compared(tree[1]), 0
 
 
 # Statics
@@ -348,6 +370,7 @@ DESCRIBED = Meanings(
         "DefeatedThisTurn": _defeated,
         "IsHeads": of_coin,
         "IsTails": of_coin,
+        "RollIs": _roll_is,
     },
     statics={
         "Has": lambda d, tree: [(ops.STATIC_GRANT, d.grant(keyword), 0) for keyword in tree[1]],

@@ -14,7 +14,8 @@ import base64
 import binascii
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -23,20 +24,26 @@ from menagerie.cardtext.svg import BadDrawing
 from menagerie.engine.errors import nearest
 
 MOST_ALL = 16 << 20  # bytes of all drawings of a pack
+MOST_IN_PAGE = 40_000  # of those that are written into one, so that a page can still send it
 KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 MOST_TOLD = 4  # things taken out of which is told
 DATA = "data:"
 NAME = re.compile(r"\w[\w ,.'!&()-]*(?:/\w[\w ,.'!&()-]*){0,4}")  # of a file in folders, downwards alone
+Home = Path | Mapping[str, str] | None  # where the drawings of a pack lie
 MOST_FIELD = 40 + 4 * max(png.MOST_BYTES, svg.MOST_BYTES) // 3
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing that may be shown: its media type, what is left of it, and the file it was read from, if from any."""
+    """A drawing that may be shown: its media type, what is left of it, and the file it was read from, if from any.
+
+    said: how its pack calls that file; empty for one that stands in the pack itself.
+    """
 
     media: str
     content: bytes
     file: Path | None = None
+    said: str = ""
 
     @cached_property
     def digest(self) -> str:
@@ -49,11 +56,14 @@ class Drawing:
         return f"{DATA}{self.media};base64,{base64.b64encode(self.content).decode()}"
 
 
-def read(said: str, home: Path | None) -> tuple[Drawing | None, str]:
+def read(said: str, home: Home) -> tuple[Drawing | None, str]:
     """Read the drawing that a field names, in a folder or in itself; tells what was taken out. BadDrawing.
 
-    home: the folder of the pack; None for one that lies in none, whose drawings cannot be looked for.
+    home: the folder of the pack, or what was kept of it: drawings by name. None for one whose drawings cannot be found.
     """
+    if isinstance(home, Mapping) and said in home:
+        made, taken = read(home[said], None)
+        return made and replace(made, said=said), taken
     if said.startswith(DATA):
         head, _, body = said.removeprefix(DATA).partition(",")
         media = head.removesuffix(";base64")
@@ -63,10 +73,10 @@ def read(said: str, home: Path | None) -> tuple[Drawing | None, str]:
             return cleaned(base64.b64decode(body, validate=True), media)
         except binascii.Error:
             raise BadDrawing("no Base64") from None
-    if home is None:
+    if not isinstance(home, Path):
         return None, "only a pack that is read from a file has drawings beside it"
     made, taken = cleaned(*found(home, said))
-    return Drawing(made.media, made.content, home / said), taken
+    return replace(made, file=home / said, said=said), taken
 
 
 def found(home: Path, said: str) -> tuple[bytes, str]:
@@ -107,11 +117,11 @@ def cleaned(content: bytes, media: str) -> tuple[Drawing, str]:
     return Drawing(media, made.content), told
 
 
-def named(card: str, said: str, folder: str, home: Path | None) -> str:
+def named(card: str, said: str, folder: str, home: Home) -> str:
     """Give the drawing of a card by what its field says, and the folder of its pack's drawings; empty: it has none."""
     if said.startswith(DATA) or not folder:
         return said
     if said or home is None:
         return said and f"{folder}/{said}"
-    names = [f"{folder}/{card}{kind}" for kind in KINDS]
-    return next((one for one in names if NAME.fullmatch(one) and (home / one).exists()), "")
+    names = [one for kind in KINDS if NAME.fullmatch(one := f"{folder}/{card}{kind}")]
+    return next((one for one in names if (one in home if isinstance(home, Mapping) else (home / one).exists())), "")

@@ -41,6 +41,7 @@ ability   | While        | @while {condition} , {static} .
 ability   | Played       | {sentence+}
 ability   | OncePerTurn  | once per turn , {limited}
 ability   | OnceFree     | once per turn : {sentence+}
+ability   | HoldsUnless  | {static} unless {condition} .
 ability   | -            | {limited}
 limited   | Triggered    | {event} , {sentence+}
 limited   | Activated    | {cost+ and} : {sentence+}
@@ -107,6 +108,7 @@ deed~     | ShuffleAllIn | shuffle/shuffles/shuffle {object} into their owners' 
 deed~     | ShufflePile  | shuffle/shuffles/shuffle your/their/their {pile} into your/their/their @deck
 deed~     | LookHand     | look/looks/look at {victim} hand
 deed~     | LookHandFor  | look/looks/look at {victim} hand and discard/discards/discard a {thing~1} from it
+deed~     | LookHandPut  | look/looks/look at {victim} hand and put/puts/put a {thing~1} from it {place~3}
 deed~     | RevealUntil  | reveal/reveals/reveal cards from the top of your/their/their @deck \
                            until you/they/they reveal a {thing~1}
 deed~     | PutRest      | put/puts/put {object} {place~} and the rest {place~}
@@ -116,6 +118,7 @@ deed~     | FlipCoin     | flip/flips/flip a coin
 deed~     | RollDie      | roll/rolls/roll a die
 condition | IsHeads      | {reference} is heads
 condition | IsTails      | {reference} is tails
+condition | RollIs       | {reference} is {compared}
 
 place~    | IntoHand     | into your/their/their hand
 place~    | IntoPlay     | @onto
@@ -241,6 +244,7 @@ condition | HasKeyword   | {reference} has {keyword}
 condition | DefeatedThisTurn | {MANY} or more {thing~2} were @defeated this turn
 quantity  | SomeOf       | a {thing~1}
 quantity  | NoneOf       | no {thing~2}
+quantity  | AnotherOf    | another {thing~1}
 quantity  | ManyOf       | {plural} or more {thing~2}
 reference | Self         | @self
 reference | It           | it
@@ -260,8 +264,25 @@ condition | HealthIs     | your @health is {compared}
 object~1  | Attacker     | the attacker
 """
 
+#: The code of the pile for cards that are done with: of those that a game names, the second.
+DONE_WITH = 2
+
+#: For games in which nothing goes before an event: where a card goes instead is all that a text may say.
+DIVERSION = """
+ability   | Diverted     | if {would} , {diversion} instead .
+diversion | ReturnIt     | return it to its owner's hand
+"""
+
 #: What comes behind a game's own table, so that the codes of that stay as they are.
 LATER = """
 sentence  | Later        | {moment} , {effect} .
+sentence  | DoUnless     | {effect} unless {condition} .
+sentence  | UnlessDone   | {effect} unless {player} {chain~2} .
 moment    | NextStart    | at the start of your next turn
+static    | NobodyPlays  | players cannot play {thing~2}
+static    | OpponentCannotPlay | {player} cannot play {thing~2}
+effect    | BarFor       | {player} cannot play {thing~2} {duration}
+deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
+deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
+deed~     | TakeControlFor | take/takes/take control of {object} {duration}
 """

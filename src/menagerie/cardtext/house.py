@@ -165,7 +165,9 @@ class House:
         """Give a game with a pack that was read behind the cards of the house; BadInput: it does not fit."""
         own = self.own_files(pack)
         told: dict[str, Any] = {"name": self.title(own), "digest": digest_of(own)}
+        beside = {one.said: one.address for one in pack.drawings.values() if one.said}
         told |= {"files": {one.name: one.text for one in own}} if keep else {}
+        told |= {"drawings": beside} if keep and beside else {}
         enter = partial(self.within, pack)
         parts = {name: Within.of(getattr(game, name), enter) for name in SPEAKING}
         boxes = copied(self.filled(load_box, pack))

@@ -43,6 +43,10 @@ class TextError(BadInput):
         super().__init__(message)
 
 
+class Unread(TextError):
+    """The words of a line are not known, or cannot stand as they do."""
+
+
 _Sorted = dict[str, list[tuple[int, frozenset[str]]]]
 
 
@@ -173,5 +177,5 @@ class Lexer:
         terminal, small = self._terminals(word, begins)
         if not terminal and not small:
             known = (known for known in self.terminals if known[0].isalpha())
-            raise TextError(at, f"the word {word!r} is not known{nearest(word, known)}")
+            raise Unread(at, f"the word {word!r} is not known{nearest(word, known)}")
         return Token(terminal or small, word, at, small if terminal else "")

@@ -39,7 +39,17 @@ _CONDITIONS: tuple[str, ...] = (
     "DEFEATED_THIS_TURN",
     "TOKENS",
 )
-_CONDITIONS += ("COUNTS_OF_ONE", "HAND_OF_ONE", "INFLICTED", "BIOMASS_LEFT", "HAPPENED", "NO_WAR", "ATTACKED")
+_CONDITIONS += (
+    "COUNTS_OF_ONE",
+    "HAND_OF_ONE",
+    "INFLICTED",
+    "BIOMASS_LEFT",
+    "HAPPENED",
+    "NO_WAR",
+    "ATTACKED",
+    "NOT",
+    "ROLLED",
+)
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -51,7 +61,7 @@ _STATICS: tuple[str, ...] = (
 )
 _STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 _STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
-_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES")
+_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -66,6 +76,7 @@ class Listing:
         self._words: dict[str, Callable[[int], str]] = {
             "row": lambda value: f"→{value}",
             "count": str,
+            "apart": lambda value: "but you" * value,
             "slot": self.slot,
             "player": lambda value: PLAYERS[value],
             "owner": lambda value: PLAYERS[value] or "owner",
@@ -213,11 +224,13 @@ class Listing:
         """Write a condition."""
         kind, a, b, c = self.lines["conditions"][value]
         told = _CONDITIONS[kind - 1].lower().replace("_", " ")
+        if kind == ops.NOT:
+            return f"not {self.condition(a)}"
         if kind == ops.HAPPENED:
             return f"{told} {self.coded('happening', a)} {self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
-        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT):
+        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.TOKENS:
             return f"{told} {self.slot(a)} {self.coded('token', b)} >= {self.number(c)}"
@@ -235,8 +248,10 @@ class Listing:
             ops.STATIC_GRANT: "grant",
             ops.STATIC_FORBID: "action",
         }
-        kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter"}
+        kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter", ops.GOES_TO: "place"}
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
-        beside = "" if not b else f"in {self.coded('column', b)}" if what == ops.OFFERING_USES else "in gems"
+        besides = {ops.OFFERING_USES: ("in", "column"), ops.GOES_TO: ("if it", "would")}
+        word, rule = besides.get(what, ("in gems", ""))
+        beside = " ".join(filter(None, (word, rule and self.coded(rule, b)))) if b else ""
         return " ".join(filter(None, [told, whom, value, beside]))

@@ -82,6 +82,11 @@ class Lowering:
             describe.refuse_hidden(tree.args[:-1])
             condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
             return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
+        if kind == "HoldsUnless":
+            first, count = describe.statics(tree[0])
+            describe.refuse_hidden(tree[1])
+            condition = describe.negated(describe.condition(tree[1], 0, None))
+            return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
         if kind == "Statics":
             first, count = describe.statics(*tree.args)
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
@@ -99,6 +104,16 @@ class Lowering:
             return self.with_cost(Ability(ops.OTHER_COST), (tree[0],))
         if kind == "AttachOnly":
             return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
+        if kind == "Diverted":
+            watched, place = (
+                tree[0][0],
+                {"ReturnIt": ops.HAND, "PutUnder": ops.BOTTOM, "PutOnTop": ops.TOP}[tree[1].kind],
+            )
+            slot = describe.named_slot(watched)
+            about = 0 if slot else describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
+            would = self.language.codes("would")[tree[0].kind]
+            static = self.book.run("statics", ((ops.GOES_TO, slot, about, place, would),))
+            return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Replaced":
             made = self.happening(Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0])
             return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
@@ -144,6 +159,8 @@ class Lowering:
         for part in tree.args:
             if part.kind == "Thing":
                 made = replace(made, about=self.describe.filter(part))
+            elif part.kind == "EachOpponent":
+                raise TextError(part.at, "one of them does it: say 'an opponent'")
             elif part.kind in self.language.codes("player"):
                 made = replace(made, whose=self.describe.player(part))
                 self.describe.that_player = ops.THAT_PLAYER

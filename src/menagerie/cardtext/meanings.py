@@ -26,6 +26,7 @@ Static = Callable[["Describer", Node], list[Held]]
 Sentence = Callable[["Writer", Node, "int | None"], Any]  # the row of the `if` before
 Deed = Callable[["Writer", Node, int], Any]  # the player
 Change = Callable[["Writer", Node, int], Any]  # the slot of the subject
+Effect = Callable[["Writer", Node], Any]
 Cost = Callable[["Writer", Node], Any]
 
 
@@ -39,6 +40,7 @@ class Meanings:
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     statics: Mapping[str, Static] = field(default_factory=dict)
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    effects: Mapping[str, Effect] = field(default_factory=dict)  # that no one player does
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     changes: Mapping[str, Change] = field(default_factory=dict)
     costs: Mapping[str, Cost] = field(default_factory=dict)

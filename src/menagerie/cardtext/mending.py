@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.parser import Parser
@@ -56,7 +57,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "etb": ("enters the field",),
     "enters play": ("enters the field",),
     "enters": ("enters the field",),
-    "opponents?": ("an opponent", "the opponent", "your opponent", "target player"),
+    "opponents?": ("an opponent", "the opponent", "your opponent", "each opponent", "target player"),
     "your opponent": ("an opponent", "the opponent"),
     "each opponent": ("your opponent", "target opponent", "an opponent", "the opponent"),
     "they": ("it",),
@@ -103,13 +104,66 @@ SAID: dict[str, tuple[str, ...]] = {
     "your opponent reveals their hand\\. choose (an? .+?) (?:from|in) it\\. (?:they|your opponent) discards? it": (
         r"look at your opponent's hand and discard \1 from it",
     ),
+    "choose (an? .+?) in target opponent's hand\\. (?:they|that player) discards? (?:it|that card)": (
+        r"look at target opponent's hand and discard \1 from it",
+    ),
+    "(your|target) opponent reveals their hand\\. (?:you )?choose (an? .+?) (?:from|in) it\\. "
+    "(?:they|your opponent|that player) discards? (?:it|that card)": (
+        r"look at \1 opponent's hand and discard \2 from it",
+    ),
+    "look at (your|target) opponent's hand\\. (?:you )?choose (an? .+?)\\. (?:they|you) discards? (?:it|that card)": (
+        r"look at \1 opponent's hand and discard \2 from it",
+    ),
+    "look at (your|target) opponent's hand\\. (?:you )?choose (an? .+?)\\. (?:they|you) puts? it (.+?)\\.": (
+        r"look at \1 opponent's hand and put \2 from it \3.",
+    ),
+    "reveal the top (\\d+) cards of your (\\w+)\\. put (an? .+?) from among them (.+? and the rest .+?)\\.": (
+        r"look at the top \1 cards of your \2 and may put \3 from among them \4.",
+    ),
+    "the rest into (?:the|your) (\\w+)": (r"the rest into your \1", r"the rest into \1"),
+    "until (.+?), (.+?)\\.": (r"\2 until \1.",),
+    "deal X damage to (.+?), where X is (.+?)\\.": (r"deal damage equal to \2 to \1.",),
+    "(gain|lose) X (\\w+), where X is (.+?)\\.": (r"\1 \2 equal to \3.",),
+    "draw X cards, where X is (.+?)\\.": (r"draw cards equal to \1.",),
+    "that would be dealt to": ("to",),
+    "dealt to": ("to",),
+    "gains? ([A-Z][\\w -]*?)\\.": (r"gains \1 until end of turn.", r"has \1."),
+    "to your hand instead": ("to its owner's hand instead",),
+    "to the owner's hand instead": ("to its owner's hand instead",),
+    "on the bottom of your (\\w+) instead": (r"on the bottom of its owner's \1 instead",),
+    "on top of your (\\w+) instead": (r"on top of its owner's \1 instead",),
+    "in your (Left-Guard|Middle-Guard|Right-Guard|Rear Support|Guard Columns)": (r"you control in the \1",),
+    "(?:if|when) (?:you|they) rolls? an? (\\d)": (r"if it is \1",),
+    "(?:if|when) (?:you|they) rolls? (\\d)": (r"if it is \1",),
+    "if the result is": ("if it is",),
+    "(\\d) or higher": (r"\1 or more",),
+    "(\\d) or lower": (r"\1 or less",),
+    "loses? (\\d+) (?:SK|Skill)": (r"gets +0/+0/-\1",),
+    "loses? (\\d+) attack": (r"gets -\1/-0",),
+    "loses? (\\d+) defense": (r"gets -0/-\1",),
+    "loses? (\\d+) Might": (r"gets -\1 Might",),
+    "when(?:ever)? @ enters(?: play)?,": ("Enter:", "when @ enters the field,"),
+    "when(?:ever)? @ dies,": ("Defeat:", "whenever @ is discarded from the field,", "whenever @ is defeated,"),
+    "when(?:ever)? @ attacks,": ("Attack:", "whenever @ attacks,"),
+    "when(?:ever)? @ is (?:played|summoned|placed),": ("when @ is deployed,", "when @ enters the field,", "Enter:"),
     "this card": ("@",),
     "this creature": ("@",),
     "this beast": ("@",),
 }
-_SAID = [(re.compile(rf"\b(?:{said})(?![\w'])", re.IGNORECASE), meant) for said, meant in SAID.items()]
+
+
+@lru_cache
+def _said(own_name: str) -> list[tuple[re.Pattern[str], tuple[str, ...]]]:
+    """Give what people say as patterns, with the card's own name for @."""
+    return [
+        (re.compile(rf"\b(?:{said.replace('@', re.escape(own_name))})(?![\w'])", re.IGNORECASE), meant)
+        for said, meant in SAID.items()
+    ]
+
+
 _TAGS = re.compile(r"(?:\[[A-Z/0-9]*[A-Z][A-Z/0-9]*\] )+")
 _WORD = re.compile(r"[\w'/&-]+")
+_PLAIN = re.compile(r"[A-Za-z']+(?: [A-Za-z']+)*")  # words alone
 
 
 def mended(parser: Parser, text: str, own_name: str, names: Names, allows: Allows = lambda tree: True) -> list[str]:
@@ -118,7 +172,8 @@ def mended(parser: Parser, text: str, own_name: str, names: Names, allows: Allow
     `allows` tells whether the card may say a line.
     """
     found: list[str] = []
-    waiting = [(text, _stop(parser, text, own_name, names), 0)]
+    begun = dict.fromkeys((text, _in_our_words(parser, text, own_name)))
+    waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
     seen, tries = {text}, 0
     while waiting and len(found) < READINGS and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
@@ -146,7 +201,18 @@ def retagged(text: str) -> Iterator[str]:
     """Give a line that begins with tags of its own with others, and without any."""
     found = _TAGS.match(text)
     if found:
-        yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] "))
+        yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] ", "[F1] [P1] "))
+
+
+def _in_our_words(parser: Parser, text: str, own_name: str) -> str:
+    """Put our words for all that no line of the language holds."""
+    known = {word.lower() for word in parser.language.vocabulary}
+    for pattern, meant in _said(own_name):
+        for place in reversed(list(pattern.finditer(text))):
+            ours = next((one for one in meant if set(_WORD.findall(one.lower())) <= known), "")
+            if ours and _PLAIN.fullmatch(place[0]) and not set(_WORD.findall(place[0].lower())) <= known:
+                text = _put(text, place.start(), place.end(), ours)
+    return text
 
 
 def _stop(parser: Parser, text: str, own_name: str, names: Names) -> int:
@@ -162,11 +228,11 @@ def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -
     if stop >= len(line.rstrip()):
         yield line.rstrip() + "."
     began = max(line.rfind(mark, 0, stop) for mark in ".:") + 1  # the sentence that stops being read
-    places = [(place, meant) for said, meant in _SAID for place in said.finditer(line)]
+    places = [(place, meant) for said, meant in _said(own_name) for place in said.finditer(line)]
     reached = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
     for place, meant in sorted(reached, key=lambda one: stop - one[0].end()):
         for other in meant:
-            yield _put(line, place.start(), place.end(), place.expand(other).replace("@", own_name))
+            yield _put(line, place.start(), place.end(), _expanded(place, other).replace("@", own_name))
     word = _WORD.match(line, stop)
     if word:
         expected = [one for one in parser.follow(line[:stop], own_name, names)[0] if not one.startswith("<")]
@@ -176,6 +242,12 @@ def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -
                 yield _put(line, word.start(), word.end(), one)
         if len(expected) == 1:
             yield f"{line[:stop]}{expected[0]} {line[stop:]}"
+
+
+def _expanded(place: re.Match[str], other: str) -> str:
+    """Fill what groups hold into other words; what began the sentence stands within it then."""
+    found = place.re.match(place[0][0].lower() + place[0][1:])
+    return (found or place).expand(other)
 
 
 def _put(line: str, first: int, end: int, other: str) -> str:

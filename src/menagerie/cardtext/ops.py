@@ -29,7 +29,9 @@ JUMP_UNLESS_MODE = 4  # a, b: go on at row a unless mode b was chosen
 MAY = 5  # a, player b: asks b whether to; if not, go on at row a; sets the `did` flag
 LOOP = 6  # slot a, b: put the next object of slot a into IT; go on at row b when there is none left
 NEXT = 7  # slot a, b: go on at row b, the LOOP of slot a
-LOOP_PLAYERS = 8  # a: take the next player, the active one first; go on at row a when there is none left
+LOOP_PLAYERS = (
+    8  # a, b: take the next player, the active one first (b = 1: you are left out); go on at row a after the last
+)
 NEXT_PLAYER = 9  # a: go on at row a, its LOOP_PLAYERS
 DELAY = 10  # moment a, b: keep the rows from here to before row b for that moment; go on at row b
 
@@ -130,6 +132,7 @@ SHUFFLE_IN = 87  # slot a: each into its owner's deck, which is shuffled
 SHUFFLE_PILE = 88  # player a, pile b: all of it into the deck, which is shuffled
 EXCHANGE = 89  # slots a, b: their controllers change places
 EXTRA_TURN = 90  # player a: takes another turn after this one
+BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -140,7 +143,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MAY: ("row", "player"),
     LOOP: ("slot", "row"),
     NEXT: ("slot", "row"),
-    LOOP_PLAYERS: ("row",),
+    LOOP_PLAYERS: ("row", "apart"),
     NEXT_PLAYER: ("row",),
     DELAY: ("moment", "row"),
     MODE: ("count",),
@@ -222,6 +225,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SHUFFLE_PILE: ("player", "pile"),
     EXCHANGE: ("slot", "slot"),
     EXTRA_TURN: ("player",),
+    BAR: ("player", "filter", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -283,6 +287,8 @@ BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
 NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # you attacked this turn
+NOT = 17  # condition a does not hold
+ROLLED = 18  # the amount of the effect: comparison a, number b
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -306,6 +312,7 @@ CONTROL_LIMIT = 18  # number a
 SECOND_BONUS = 19  # bonus a, on the second attack of a turn
 X_IS = 20  # number a: what a printed X is
 OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
+GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -337,4 +344,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("EXTRA_TURN") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BAR") + 1]}

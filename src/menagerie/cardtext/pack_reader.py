@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from menagerie.cardtext import drawings
-from menagerie.cardtext.drawings import BadDrawing
+from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
-from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import hint, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
@@ -21,7 +21,9 @@ from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Ability
 from menagerie.cardtext.tree import Node
+from menagerie.cardtext.unsaid import Lines, told
 from menagerie.engine.errors import BadInput, nearest
+from menagerie.engine.game import load
 from menagerie.engine.written import Source, Written
 
 MOST_HINTS = 12  # faults of a pack of which is told what was meant
@@ -52,7 +54,7 @@ class _Source:
     file: str
     places: Places
     first: int  # the number of its first card among all
-    home: Path | None  # its folder, if it lies in one
+    home: Home  # where its drawings lie
     folder: str = ""  # in that, of drawings
 
 
@@ -89,6 +91,14 @@ def read_pack(
         count, files = len(faults), ", ".join(path.name for path in paths)
         raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", map(str, faults))
     return pack
+
+
+@cache
+def lines_of(game: str) -> Lines:
+    """Give the lines of a game's house, its trial cards among them."""
+    house = load(game).module("printed").HOUSE
+    trees = [tree for pack in (house.pack(), house.trials()) for trees in pack.trees for tree in trees]
+    return Lines(house.kit.parser().language, tuple(dict.fromkeys(trees)))
 
 
 class _Reader:
@@ -128,7 +138,7 @@ class _Reader:
         except BadInput as error:
             self.faults.append(Fault.told(str(error), path))
             return
-        home = path.parent if isinstance(path, Path) else None
+        home = path.parent if isinstance(path, Path) else path.beside or None
         source = _Source(str(path), Places(text), len(self.pack.cards), home)
         self.pack.files.append(Written(path.name, text))
         self.sources.append(source)
@@ -218,12 +228,13 @@ class _Reader:
             self.pack.book.card(number, abilities)
 
     def _drawings(self) -> None:
-        """Read the drawings of cards; what was taken out of one is a warning."""
-        total = 0
+        """Read the drawings of cards; what was taken out of one is a warning, and more than a page can send."""
+        total, written = 0, 0
         for source, number, card in self._owners():
             said = drawings.named(card.name, card.drawing, source.folder, source.home)
             if not said:
                 continue
+            written += len(said) if said.startswith(drawings.DATA) else 0
             called = f"{card.name}: {'its drawing' if said.startswith(drawings.DATA) else said}: "
             try:
                 drawn, taken = drawings.read(said, source.home)
@@ -238,6 +249,11 @@ class _Reader:
             if taken:
                 at = source.places.field(number, "drawing")
                 self.pack.warnings.append(Fault(source.file, *at, f"{called}{taken}", warning=True))
+
+        if written > drawings.MOST_IN_PAGE:
+            told = f"drawings take {written} bytes of the pack: the workshop of the page has room for some"
+            at = self.sources[-1].file, 1, 1
+            self.pack.warnings.append(Fault(*at, f"{told} {drawings.MOST_IN_PAGE}; files beside it do not count", True))
 
     def _words(self, whole: Sequence[Any]) -> Dictionary:
         """Number what texts name; behind other cards theirs keep their numbers."""
@@ -271,7 +287,7 @@ class _Reader:
                     for at, message in idle(self.kit.reach, words.unions, tree)
                 ]
             except TextError as error:
-                near = self._hint(card, line, names, words) if self.hints > 0 else ""
+                near = self._hint(card, line, names, words, error) if self.hints > 0 else ""
                 faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
                 self.hints -= 1
             self.faults += [
@@ -291,9 +307,13 @@ class _Reader:
             return False
         return isinstance(card, _Broken) or not any(True for _ in self.kit.check_line(card, tree))
 
-    def _hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Say what a line may have meant that the card may say."""
-        return hint(self.kit.parser(), line, card.own_name, names, partial(self._allows, card, words))
+    def _hint(self, card: Any, line: str, names: Names, words: Dictionary, error: TextError) -> str:
+        """Say what a line may have meant that the card may say, or that it cannot be said yet."""
+        allows = partial(self._allows, card, words)
+        found = hint(self.kit.parser(), line, card.own_name, names, allows)
+        if found or not self.before or not isinstance(error, Unread):
+            return found
+        return told(lines_of(self.kit.game), line, card.own_name, allows)
 
     def _refused(self, card: Any, line: str, tree: Node, names: Names, words: Dictionary) -> Iterator[tuple[int, str]]:
         """Tell what a card of its type cannot say; where other tags would do, the line with them."""

@@ -15,7 +15,7 @@ from lark.exceptions import GrammarError
 from lark.lexer import Lexer as LarkLexer
 from lark.parsers.lalr_analysis import Reduce
 
-from menagerie.cardtext.lexer import Lexer, Names, TextError, Token
+from menagerie.cardtext.lexer import Lexer, Names, TextError, Token, Unread
 from menagerie.cardtext.phrases import SELF, START, TERMINALS, Language, Phrase, Slot
 from menagerie.cardtext.tree import Node
 from menagerie.engine import cache
@@ -217,7 +217,7 @@ class Parser:
         expected = ", ".join(shown[:12]) + (f" or {len(shown) - 12} more" if len(shown) > 12 else "")
         said = f"'{token.value}'" if token.type != "$END" else "the end of the line"
         near = nearest(str(token.value), words) if token.type != "$END" else ""
-        return TextError(token.at, f"{said} cannot stand here; expected: {expected}{near}")
+        return Unread(token.at, f"{said} cannot stand here; expected: {expected}{near}")
 
 
 def _small(token: Token) -> Token:

@@ -140,6 +140,8 @@ class Book:
         """Tell what a static depends on: the kind of its condition, and the tests of cards with what each names."""
         what, _, about, a, _ = static
         kind, first, second, _ = self.lines["conditions"][condition]
+        if kind == ops.NOT:
+            kind, first, second, _ = self.lines["conditions"][first]
         filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
         if what == ops.STATIC_BONUS:
             filters.append(self.lines["bonuses"][a][2])

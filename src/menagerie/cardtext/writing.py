@@ -12,6 +12,7 @@ from typing import Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.describing import HAND, Describer, compares
+from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.program import Row
@@ -25,6 +26,7 @@ _PLACES = {
     "IntoPlayEngaged": ops.PLAY_ENGAGED,
     "OnBottom": ops.BOTTOM,
     "OnTop": ops.TOP,
+    "IntoDone": ops.PILE + DONE_WITH,
 }
 
 
@@ -92,6 +94,8 @@ class Writer:
             self.by_player(tree[0], tree[1], offered=True)
         elif tree.kind == "PlayerDoes":
             self.by_player(tree[0], tree[1], offered=False)
+        elif tree.kind in self.means.effects:
+            self.means.effects[tree.kind](self, tree)
         elif tree.kind in self.means.changes:
             self.means.changes[tree.kind](self, tree, self.take(tree[0]))
         else:
@@ -105,13 +109,13 @@ class Writer:
         self.land(asked)
 
     @contextmanager
-    def in_turn(self, player: int) -> Iterator[None]:
-        """Let players do one after the other what is written meanwhile, where each is meant."""
+    def in_turn(self, player: int, apart: bool = False) -> Iterator[None]:
+        """Let players do one after the other what is written meanwhile, where each is meant; apart: not you."""
         if player != ops.LOOP_PLAYER or self.going_round:
             yield
             return
         self.going_round = True
-        start = self.row(ops.LOOP_PLAYERS)
+        start = self.row(ops.LOOP_PLAYERS, 0, int(apart))
         yield
         self.row(ops.NEXT_PLAYER, start)
         self.land(start)
@@ -126,10 +130,10 @@ class Writer:
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
         if offered:
-            with self.in_turn(who):
+            with self.in_turn(who, player.kind == "EachOpponent"):
                 self.offered(who, chain)
-        elif any(node.kind == "ThatMany" for node in nodes_of(chain)):
-            with self.in_turn(who):
+        elif player.kind == "EachOpponent" or any(node.kind == "ThatMany" for node in nodes_of(chain)):
+            with self.in_turn(who, player.kind == "EachOpponent"):
                 self.chain(chain, who)
             self.describe.that_many &= who != ops.LOOP_PLAYER  # each had a number of his own
         else:

@@ -162,7 +162,15 @@ def check(
 
     Exit code 1 if anything does not, 2 if something cannot be read or nothing was found.
     """
-    from menagerie.cardtext.checking import beside, check_packs, holds_scenarios, is_pack, prove_packs, with_cards
+    from menagerie.cardtext.checking import (
+        beside,
+        check_packs,
+        holds_scenarios,
+        is_pack,
+        prove_packs,
+        rooms,
+        with_cards,
+    )
     from menagerie.engine.scenario import check_files
 
     given = [file for path in files for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
@@ -202,6 +210,7 @@ def check(
         warned = f", {len(faults) - len(broken)} warnings" if len(faults) > len(broken) else ""
         waits = "" if is_sound or not any(theirs.values()) else "; scenarios with them are run once there are none"
         counted = [f"{number} packs of cards in {len(packs)} files: {len(broken)} faults{warned}{waits}"] * bool(packs)
+        counted += rooms(packs) if is_sound else []
         counted += [f"{len(proofs)} cards played in {games} games each, seed {seed}"] if proofs else []
         counted += [f"{passed} of {scenarios} scenarios in {len(found)} files hold"] if found or not packs else []
         print("\n".join([*course, *wrong, *map(str, faults), *counted]))

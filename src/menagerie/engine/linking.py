@@ -11,7 +11,10 @@ from typing import Any
 _parts_wanted = threading.local()
 #: What `codegen.py` uses of LLVM's own functions.
 OWN = """declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
-declare double @llvm.sqrt.f64(double)"""
+declare double @llvm.sqrt.f64(double)
+declare i64 @llvm.vector.reduce.or.v8i64(<8 x i64>)
+declare i64 @llvm.cttz.i64(i64, i1)
+declare void @llvm.prefetch.p0(ptr, i32, i32, i32)"""
 
 
 @contextlib.contextmanager

@@ -167,13 +167,15 @@ def _with_pack(game: Game, pack: Any, where: str) -> Game:
     if pack is None:
         return game
     files = pack.get("files", {}) if isinstance(pack, dict) else None
-    whole = isinstance(files, dict) and all(isinstance(text, str) for text in files.values())
+    beside = pack.get("drawings", {}) if isinstance(pack, dict) else None
+    kept = isinstance(beside, dict) and all(isinstance(one, str) for one in beside.values())
+    whole = kept and isinstance(files, dict) and all(isinstance(text, str) for text in files.values())
     if not isinstance(files, dict) or not whole or len(files) > MOST_FILES or not isinstance(pack.get("digest"), str):
         raise BadInput(f"{where}: pack {short(pack)}: a name, a digest and files by name are expected")
     brought = game.own.get("pack", {}).get("digest")
     if brought is None and files:
         try:
-            game = game.with_pack(*(Written(name, text) for name, text in files.items()), keep=True)
+            game = game.with_pack(*(Written(name, text, beside) for name, text in files.items()), keep=True)
         except BadInput as error:
             raise BadInput(f"{where}: {error}") from None
         brought = game.own["pack"]["digest"]

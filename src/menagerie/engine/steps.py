@@ -93,6 +93,7 @@ class Kind:
     meaning: str
     check: Check
     takes: Mapping[str, Check] = field(default_factory=dict)
+    expects: bool = True  # whether it says what must hold, or tells it in a lesson
 
 
 KINDS = (
@@ -102,9 +103,22 @@ KINDS = (
         "{ chance = [2, 0] }",
         f"the next random draws, at most {FORCED}, each taken modulo what is possible",
         _draws,
+        expects=False,
     ),
-    Kind("play", '{ play = "A: …", … }', "an answer, as where it stands alone, in a step that holds more", _answer),
-    Kind("stop", "{ stop = true }", "stand still at the next forced question, so that it can be looked at", _true),
+    Kind(
+        "play",
+        '{ play = "A: …", … }',
+        "an answer, as where it stands alone, in a step that holds more",
+        _answer,
+        expects=False,
+    ),
+    Kind(
+        "stop",
+        "{ stop = true }",
+        "stand still at the next forced question, so that it can be looked at",
+        _true,
+        expects=False,
+    ),
     Kind("asked", '{ asked = "B: QUESTION" }', "who is asked, and what kind of question", _asked),
     Kind(
         "refused",
@@ -152,6 +166,11 @@ KINDS = (
     Kind("then", "{ then = { … } }", "facts that must hold now", _facts),
 )
 KEYS = {kind.key: kind for kind in KINDS}
+
+
+def expects(step: Any) -> bool:
+    """Whether a step says what must hold, beside that its answer is legal."""
+    return isinstance(step, dict) and any(KEYS[key].expects for key in step if key in KEYS)
 
 
 def faults_of(game: Game, step: Any) -> list[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Written:
-    """The text of a file, and what it is called."""
+    """The text of a file, and what it is called; beside: pictures that lie beside it, as addresses, by name."""
 
     name: str
     text: str
+    beside: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         return self.name

@@ -17,13 +17,14 @@ from menagerie.engine.errors import BadInput
 from . import stepping
 from .lanes import Lanes
 
-FORMAT = 2
+FORMAT = 3
 
 
 def kept(lanes: Lanes) -> bytes:
     """Give everything that steps of the lanes depend on."""
     file = io.BytesIO()
     head = {"format": FORMAT, "schema": lanes.spaces.hash, "lanes": lanes.count, "seed": list(lanes.seed)}
+    lanes.lay_out()
     states = np.concatenate([block.states[stepping.LANES :].view(np.uint8) for block in lanes.blocks])
     dice = np.concatenate([block.dice[stepping.DESK :].view(np.uint8) for block in lanes.blocks])
     table = lanes.table.copy()
@@ -64,9 +65,8 @@ def restore(lanes: Lanes, raw: bytes) -> None:
 def _show(lanes: Lanes, block: Any, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
     at, seat = lane - block.first, int(lanes.table[lane, stepping.SEAT])
-    kept_row = stepping.KEPT + at
-    block.views[kept_row : kept_row + 1].view(np.uint8)[:] = 0
-    lanes.memory[lane], block.table[at, stepping.HELD :] = 0, 0
-    view_at, write = lanes.game.rows.view_at.compiled, lanes.stepping.write.compiled
-    view_at(block.states, stepping.LANES + at, block.boxes, seat, block.views, 1)
-    write(block.views, lanes.plan, lanes.memory, block.table, seat, kept_row, lane)
+    lanes.memory[lane] = 0
+    lanes.stepping.forget.compiled(block.parcels, len(block.parcels) // len(block.table) * at, block.views)
+    lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, block.boxes, seat, block.views, 1)
+    shown = (block.views, block.parcels, lanes.plan, lanes.memory, block.table, block.dirty, at, seat, lane)
+    lanes.stepping.write.compiled(*shown)

@@ -27,6 +27,7 @@ from menagerie.players.seats import RANDOM, SHARES
 from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .choices import Choices, choices_of
+from .packing import room_for
 from .pictures import drawing
 from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
@@ -124,11 +125,11 @@ class Lanes:
         numbers = self.memory[:, : 2 * spaces.size].view(np.int16)
         masks = self.memory[:, self.plan["mask"] : self.plan["mask"] + spaces.actions].view(np.int8)
         self.observations, self.finals = numbers[: self.count], numbers[self.count :]
+        self._bytes, self._mask_starts = self.memory.reshape(-1), np.arange(self.count) * shape[1] + self.plan["mask"]
         self.masks, self.final_masks = masks[: self.count], masks[self.count :]
-        columns = stepping.columns_of(self.game.records["state"].itemsize)
-        self.table = np.zeros((self.count, columns), np.int64)
+        self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
         self.table[:, stepping.LEARNER] = learners
-        lineups = self.table[:, stepping.BOT : stepping.HELD]
+        lineups = self.table[:, stepping.BOT : stepping.PACKED]
         lineups[:, : spaces.seats + 1] = bots
         lineups[:, 0] = (lineups[:, 1:] > 0).sum(axis=1)
         level = searching(*np.unique(lineups[:, 1:]).tolist())
@@ -149,7 +150,8 @@ class Lanes:
     def wrong(self, actions: np.ndarray) -> int:
         """Give the first lane of whose mask the action is not, -1 if there is none; nothing changes."""
         there = (actions >= 0) & (actions < self.spaces.actions)
-        is_legal = self.masks[np.arange(self.count), np.where(there, actions, 0).astype(np.int64)].astype(bool) & there
+        places = self._mask_starts + np.where(there, actions, 0)
+        is_legal = self._bytes[places].view(bool) & there
         return -1 if is_legal.all() else int(is_legal.argmin())
 
     def step(self, actions: np.ndarray) -> None:
@@ -167,7 +169,7 @@ class Lanes:
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """Give what any seat sees of a lane and its mask, in arrays of their own."""
-        return next(block for block in self.blocks if lane < block.last).observe(lane, seat)
+        return self._block_of(lane).observe(lane, seat)
 
     def lines(self, lane: int, seat: int) -> list[str]:
         """Draw the table of a lane as plain lines, as a seat may look at it."""
@@ -175,7 +177,7 @@ class Lanes:
 
     def looked_up(self, lane: int, seat: int) -> Any:
         """Give what a seat may look up of a lane, as a record."""
-        return next(block for block in self.blocks if lane < block.last).looked_up(lane, seat)
+        return self._block_of(lane).looked_up(lane, seat)
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows, as its seat sees them (`choices`)."""
@@ -198,16 +200,29 @@ class Lanes:
 
     def rewards(self) -> np.ndarray:
         """Give what each learner got, or the seat that it last answered for: 0 unless a game was over in this step."""
-        learners = self.column(stepping.LEARNER)
-        seats = np.where(learners > 0, learners, self.column(stepping.ACTOR))
-        return np.where(self.column(stepping.ENDED) == stepping.OVER, self.gains[np.arange(self.count), seats - 1], 0.0)
+        found, over = np.zeros(self.count), np.flatnonzero(self.column(stepping.ENDED) == stepping.OVER)
+        if len(over):
+            learners = self.table[over, stepping.LEARNER]
+            seats = np.where(learners > 0, learners, self.table[over, stepping.ACTOR])
+            found[over] = self.gains(over)[np.arange(len(over)), seats - 1]
+        return found
 
-    @property
-    def gains(self) -> np.ndarray:
-        """What every seat got of the game that ended last, shape (lanes, seats)."""
+    def gains(self, lanes: Any) -> np.ndarray:
+        """Give what every seat got of the games of some lanes that ended last, shape (lanes, seats)."""
         seats = self.spaces.seats
-        share = self.table[:, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / SHARES
+        share = self.table[lanes, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / SHARES
         return (share * seats - 1) / (seats - 1)
+
+    def lay_out(self) -> None:
+        """Have the games of all lanes in their rows of the arenas, from which the next step takes them."""
+        for block in self.blocks:
+            block.lay_out()
+
+    def _block_of(self, lane: int) -> _Block:
+        """Give the block of a lane, whose game lies in its row."""
+        block = next(block for block in self.blocks if lane < block.last)
+        block.lay_out()
+        return block
 
     def _each(self, work: Callable[[_Block], Any]) -> list[Any]:
         waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
@@ -246,17 +261,19 @@ class _Block:
         self.table = lanes.table[first:last]
         desk = Study(game, level).desk
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
-        self.views = arena(game.records["state"], stepping.KEPT + count)
+        self.views = arena(game.records["state"], stepping.VIEWS)
         self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
         mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
         pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
         self.view_at, self.boxes, self.log, self._shares = pointers[3], desk.boxes, desk.log, desk.shares
         self._rules = [lanes.game.pointers[name] for name in ("play", "redeal_at")]
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
-        rest = (tally, lanes.plan, lanes.memory, self.table, first)
+        self.parcels = room_for(count, self.states.itemsize)
+        self.dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
+        rest = (tally, self.parcels, lanes.plan, lanes.memory, self.table, self.dirty, first)
         self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
-        self._look = lanes.stepping.look_at.compiled
+        self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -268,7 +285,12 @@ class _Block:
     def step(self) -> None:
         self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
 
+    def lay_out(self) -> None:
+        if self.table[:, stepping.PACKED].any():
+            self._lay_out(self.states, self.parcels, self.table)
+
     def afterstates(self) -> np.ndarray:
+        self.lay_out()
         facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
         table = np.zeros((rows, facts + EXTRA), np.int64)
         arrays = (self.states, self.boxes, self.log, self.dice, self._shares)
@@ -279,9 +301,8 @@ class _Block:
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         spaces, mask = self.lanes.spaces, int(self.lanes.plan["mask"])
         raw = np.zeros((1, self.lanes.memory.shape[1]), np.uint8)
-        row = lane - self.first
-        at = (self.states, self.boxes, self.views, self.lanes.plan, raw, self.table, self.view_at, row, seat, 0)
-        self._look(*at)
+        row = stepping.LANES + lane - self.first
+        self._look(self.states, self.boxes, self.views, self.lanes.plan, raw, self.view_at, row, seat, 0)
         return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
 
     def looked_up(self, lane: int, seat: int) -> Any:
@@ -312,6 +333,7 @@ class Single(Lanes):
         self._minds = [arrays[names.index(name)] for name in taken]
         self._tally = arrays[names.index("tally")]
         self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
+        self._take, self._put_back = self.stepping.take.compiled, self.stepping.put_back.compiled
         self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
         self._faces = face(self.blocks[0].views)
         self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
@@ -322,6 +344,7 @@ class Single(Lanes):
         if seed is not None:
             self.drawn, self._next = seed_or_fresh(seed), 0
         self.reset(self.drawn, self._next)
+        self.lay_out()
         self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
         self._codes, self._follower = self._tally[: self.table[0, stepping.CHOICES]].tolist(), None
 
@@ -358,7 +381,10 @@ class Single(Lanes):
             self._run(self._drawn(state.asked))
         if bots[state.asked]:
             before = row[stepping.CHOICES]
+            self._take(block.states, block.parcels, self.table, 0)
             self._answer_bots(*self._minds, self.table, 0, self.limit)
+            self._put_back(block.states, block.parcels, self.table, 0)
+            self.lay_out()
             self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
         if state.over:
             self._settle(block.states, self.table, 0, at, 0)
@@ -367,7 +393,8 @@ class Single(Lanes):
             ended = stepping.CUT
         seen = seat if ended else state.asked
         self._view_at(block.states, at, block.boxes, seen, block.views, 1)
-        beyond = self._write(block.views, self.plan, self.memory, self.table, seen, stepping.KEPT, 0)
+        to = (self.plan, self.memory, self.table, block.dirty, 0, seen, 0)
+        beyond = self._write(block.views, block.parcels, *to)
         row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault

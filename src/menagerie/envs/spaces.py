@@ -32,9 +32,10 @@ from menagerie.engine.game import Game
 from menagerie.engine.origin import UNREADABLE
 from menagerie.engine.record import face
 
+from .packing import WORD
+
 VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
 HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
-WORD = 8  # bytes of a view that are compared at a time
 
 SIGNED, UNSIGNED, WIDE = 1, 2, 3  # how a number of an observation lies in a view: a byte, a byte, two bytes
 _PARTS = {"i1": [(0, SIGNED)], "u1": [(0, UNSIGNED)], "i2": [(0, WIDE)], "i4": [(0, WIDE), (2, WIDE)]}

@@ -3,35 +3,51 @@
 Law: what leaves here of a lane is the view of the seat that is asked (of the learner, once his game is over), its
 numbers and its mask, the result of a game that is over, and no true state.
 
-Rows of the arena: 0 the zero row, 1 the blank, 2 to 5 where opponents think, then one for each lane. Rows of `views`: 0
-the zero row, 1 what is being looked at, then what each lane was shown last. `dice`: a die for every seat of the desk,
-then those of each lane. A row of `raw` is what a lane is shown: the numbers of its observation, 16 bits each, then,
-from byte `plan.mask`, its mask. A number is written only if a word of eight bytes in which it lies has changed.
+Rows of the arena: 0 the zero row, 1 the blank, 2 where a lane's game is played, up to 5 where opponents think, then one
+for each lane, where its game lies when somebody else reads it; else it is packed (`packing.py`), with what the lane was
+shown last. Rows of `views`: 0 the zero row, 1 what is being looked at, 2 what was shown before. `dice`: a die for every
+seat of the desk, then those of each lane. A row of `raw` is what a lane is shown: the numbers of its observation, 16
+bits each, then, from byte `plan.mask`, its mask. A number is written only if a word of eight bytes in which it lies has
+changed.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from menagerie.engine.ask import SEATS, argument_of, verb_of
 from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.hooks import shared
+from menagerie.engine.intrinsics import fetch
 from menagerie.engine.record import clear_row, copy_row
-from menagerie.envs.spaces import SIGNED, WORD
+from menagerie.envs.packing import (
+    FRESH,
+    PLAYED,
+    SHOWN,
+    WORD,
+    bits_at,
+    blocks_at,
+    clear,
+    compare,
+    expect,
+    forget,
+    mark,
+    pack,
+    unpack,
+)
+from menagerie.envs.spaces import SIGNED
 from menagerie.players.learned import number_at
 from menagerie.players.seats import SHARES
 
 GAME, LANES = 2, 6
-KEPT = 2  # the row of `views` in which what the first lane was shown lies
-BLOCK, BITS = 8, 32  # words of a view that are looked at together; such blocks of which a column of the table tells
+OLD, VIEWS = 2, 3  # the row of `views` in which what was shown before lies; how many rows there are
 DESK = SEATS + 1  # dice of a lane
 
 # Columns of the table of lanes: what is told to a step, and what it tells.
 ACTION, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(8)
 SHARE = 8  # and the seat: of the victory in the game that ended
 BOT = SHARE + DESK  # and the seat: the bot that answers for it, 0 nobody; BOT + 0 counts them
-HELD = BOT + DESK  # bits, BITS a column: whether a block of the view that the lane was shown last is not zero
+PACKED = BOT + DESK  # whether the lane's game is packed, or lies in its row of the arena
+COLUMNS = PACKED + 1
 OVER, CUT = 1, 2  # how a game ended
 BEYOND = 1 << 16  # trouble: an answer, added to it, that has no action; else a fault of the rules
 
@@ -62,11 +78,6 @@ def legal(states, plan, row, action) -> int:
     return 0
 
 
-def columns_of(size: int) -> int:
-    """Give the columns of a table of lanes whose views have so many bytes."""
-    return HELD - -size // (BITS * BLOCK * WORD)
-
-
 @shared
 def write_number(raw, to, place, number):
     """Write a number of 16 bits, the low byte first."""
@@ -86,61 +97,92 @@ def write_word(views, plan, raw, to, word):
             write_number(raw, to, 2 + 2 * i, number_at(views, plan.place[i], plan.kind[i]))
 
 
-@shared(slices=True)
-def write(views, plan, raw, table, seat, kept, to) -> int:
-    """Write the view in row 1, of a seat, into row `to` of `raw`, which shows the view in row `kept` so far.
-
-    That view, if it is not the zero row, is then the new one; of its blocks in which nothing but zeros was and is, the
-    memory is not touched. Gives an answer that has no action, 0 if all have one.
-    """
-    for i in range(views[kept].n_options):
-        raw[to, plan.mask + slot(plan, views[kept].option[i])] = 0
+@shared
+def write_mask(views, plan, raw, row, to, stands) -> int:
+    """Write 1, or 0 where it does not stand any more, for every answer of a view; gives one that has no action."""
     beyond = 0
-    for i in range(views[1].n_options):
-        action = slot(plan, views[1].option[i])
+    for i in range(views[row].n_options):
+        code = views[row].option[i]
+        action = slot(plan, code)
         if action < 0:
-            beyond = views[1].option[i]
+            beyond = code
         else:
-            raw[to, plan.mask + action] = 1
-    raw[to, 0] = seat
-    fresh, old = views[1:2].view(np.uint8), views[kept : kept + 1].view(np.uint8)
-    blocks, lane = len(fresh) // (BLOCK * WORD), kept - KEPT
-    rest = blocks * BLOCK * WORD
-    words, shown = fresh[:rest].view(np.uint64), old[:rest].view(np.uint64)
-    for block in range(blocks):
-        low = block * BLOCK
-        some = np.uint64(0)
-        for k in range(low, low + BLOCK):
-            some |= words[k]
-        cell, bit = HELD + block // BITS, 1 << block % BITS
-        if some == 0 and (kept == 0 or table[lane, cell] & bit == 0):
-            continue
-        if kept:
-            table[lane, cell] = table[lane, cell] | bit if some != 0 else table[lane, cell] & ~bit
-        for k in range(low, low + BLOCK):
-            if words[k] != shown[k]:
-                if kept:
-                    shown[k] = words[k]
-                write_word(views, plan, raw, to, k)
-    for k in range(rest, len(fresh)):
-        if fresh[k] != old[k]:
-            if kept:
-                old[k] = fresh[k]
-            write_word(views, plan, raw, to, k // WORD)
+            raw[to, plan.mask + action] = stands
     return beyond
 
 
 @shared
-def show(states, boxes, views, plan, raw, table, view_at, row, seat, kept, to) -> int:
-    """Write what a seat sees of a row of the arena (see `write`)."""
-    view_at(states, row, boxes, seat, views, 1)
-    return write(views, plan, raw, table, seat, kept, to)
+def write(views, parcels, plan, raw, table, dirty, lane, seat, to) -> int:
+    """Write the view in row 1, of a seat, into row `to` of `raw`, where the lane is shown, and pack it.
+
+    What is packed of the lane's game is lost. Gives an answer that has no action, 0 if all have one.
+    """
+    at = start_of(parcels, table, lane)
+    shown = bits_at(views, at, SHOWN)
+    fresh = bits_at(views, at, FRESH)
+    blocks = blocks_at(views, at)
+    unpack(views, OLD, parcels, shown, blocks)
+    mark(views, 1, parcels, fresh)
+    count = compare(views, 1, OLD, parcels, shown, fresh, dirty)
+    for i in range(count):
+        fetch(raw, to, 2 + 2 * plan.first[dirty[i]])
+    write_mask(views, plan, raw, OLD, to, 0)
+    beyond = write_mask(views, plan, raw, 1, to, 1)
+    clear(views, OLD, parcels, shown)
+    for i in range(fresh - shown):
+        parcels[shown + i] = parcels[fresh + i]
+    parcels[at + 1] = pack(views, 1, parcels, shown, blocks) - at
+    parcels[at] = parcels[at + 1]
+    raw[to, 0] = seat
+    for i in range(count):
+        write_word(views, plan, raw, to, dirty[i])
+    return beyond
 
 
 @shared
-def look(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> int:
-    """Show a lane's game to a seat in row `to`, where the lane is shown."""
-    beyond = show(states, boxes, views, plan, raw, table, view_at, LANES + lane, seat, KEPT + lane, to)
+def write_whole(views, plan, raw, seat, to) -> int:
+    """Write the view in row 1, of a seat, into row `to` of `raw`, whatever is shown there (see `write`)."""
+    for k in range(raw.shape[1]):
+        raw[to, k] = 0
+    for word in range(len(plan.first)):
+        write_word(views, plan, raw, to, word)
+    raw[to, 0] = seat
+    return write_mask(views, plan, raw, 1, to, 1)
+
+
+@shared
+def start_of(parcels, table, lane) -> int:
+    """Give where what is packed of a lane begins."""
+    return len(parcels) // len(table) * lane
+
+
+@shared
+def take(states, parcels, table, lane):
+    """Have a lane's game on the desk, which is clear."""
+    at = start_of(parcels, table, lane)
+    if table[lane, PACKED]:
+        unpack(states, GAME, parcels, bits_at(states, at, PLAYED), at + parcels[at + 1])
+    else:
+        copy_row(states, GAME, states, LANES + lane)
+
+
+@shared
+def put_back(states, parcels, table, lane):
+    """Pack the game on the desk as that of a lane, behind what was shown of it, and clear the desk."""
+    at = start_of(parcels, table, lane)
+    bits = bits_at(states, at, PLAYED)
+    mark(states, GAME, parcels, bits)
+    parcels[at] = pack(states, GAME, parcels, bits, at + parcels[at + 1]) - at
+    clear(states, GAME, parcels, bits)
+    table[lane, PACKED] = 1
+
+
+@shared
+def look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, seat, to) -> int:
+    """Show the lane's game that is on the desk to a seat in row `to`, where the lane is shown, and put it back."""
+    view_at(states, GAME, boxes, seat, views, 1)
+    beyond = write(views, parcels, plan, raw, table, dirty, lane, seat, to)
+    put_back(states, parcels, table, lane)
     table[lane, SEAT] = seat
     if beyond:
         table[lane, TROUBLE] = BEYOND + beyond
@@ -168,11 +210,9 @@ def answer_bots(
     lane,
     limit,
 ) -> int:
-    """Answer for the bots of a lane until somebody else is asked or its game ends."""
-    row = LANES + lane
-    if table[lane, BOT] == 0 or table[lane, BOT + states[row].asked] == 0 or states[row].asked == 0:
+    """Answer for the bots of the lane whose game is on the desk until somebody else is asked or it ends."""
+    if table[lane, BOT] == 0 or table[lane, BOT + states[GAME].asked] == 0 or states[GAME].asked == 0:
         return 0
-    copy_row(states, GAME, states, row)
     for seat in range(1, DESK):
         lineup[seat] = table[lane, BOT + seat]
         copy_row(dice, seat, dice, DESK * (1 + lane) + seat)
@@ -185,7 +225,6 @@ def answer_bots(
         table[lane, CHOICES] += count
     for seat in range(1, DESK):
         copy_row(dice, DESK * (1 + lane) + seat, dice, seat)
-    copy_row(states, row, states, GAME)
     return 1
 
 
@@ -214,15 +253,14 @@ def begin(
     stride,
     limit,
 ) -> int:
-    """Deal the game of a lane, and those after it as long as the learner is asked nothing in them."""
-    row = LANES + lane
+    """Deal the game of a lane on the desk, and those after it as long as the learner is asked nothing in them."""
     while True:
         log[0].count = 0
-        deal(states, row, 1, boxes, log, high, low, table[lane, INDEX])
+        deal(states, GAME, 1, boxes, log, high, low, table[lane, INDEX])
         for seat in range(1, DESK):
             seed_stream(dice[DESK * (1 + lane) + seat], SEAT_STREAM + seat, high, low, table[lane, INDEX])
         table[lane, CHOICES] = 0
-        play(states, row, boxes, log, 0, 0)
+        play(states, GAME, boxes, log, 0, 0)
         answer_bots(
             states,
             boxes,
@@ -243,9 +281,9 @@ def begin(
             lane,
             limit,
         )
-        if states[row].fault:
-            table[lane, TROUBLE] = states[row].fault
-        if states[row].over == 0:
+        if states[GAME].fault:
+            table[lane, TROUBLE] = states[GAME].fault
+        if states[GAME].over == 0:
             return 0
         table[lane, INDEX] += stride
 
@@ -285,9 +323,11 @@ def step_lanes(
     view_at,
     redeal_at,
     tally,
+    parcels,
     plan,
     raw,
     table,
+    dirty,
     first,
     finals,
     high,
@@ -300,19 +340,23 @@ def step_lanes(
     An action that is not legal loses the game. What ended is shown in rows `finals` … and the lane's next game, of
     index `stride` more, begins; without a stride it is shown where it was, and no game begins.
     """
+    clear_row(states, GAME)
+    clear_row(views, OLD)
     for lane in range(len(table)):
-        row = LANES + lane
-        seat = states[row].asked
-        code = legal(states, plan, row, table[lane, ACTION])
+        if lane + 1 < len(table):
+            expect(parcels, start_of(parcels, table, lane + 1))
+        take(states, parcels, table, lane)
+        seat = states[GAME].asked
+        code = legal(states, plan, GAME, table[lane, ACTION])
         table[lane, ACTOR] = seat
         table[lane, ENDED] = 0
         table[lane, CHOICES] += 1
         if code == 0:
-            settle(states, table, lane, row, seat)
+            settle(states, table, lane, GAME, seat)
             table[lane, ENDED] = OVER
         else:
             log[0].count = 0
-            play(states, row, boxes, log, code, 0)
+            play(states, GAME, boxes, log, code, 0)
             answer_bots(
                 states,
                 boxes,
@@ -333,20 +377,19 @@ def step_lanes(
                 lane,
                 limit,
             )
-            if states[row].fault:
-                table[lane, TROUBLE] = states[row].fault
-            if states[row].over:
-                settle(states, table, lane, row, 0)
+            if states[GAME].fault:
+                table[lane, TROUBLE] = states[GAME].fault
+            if states[GAME].over:
+                settle(states, table, lane, GAME, 0)
                 table[lane, ENDED] = OVER
             elif table[lane, CHOICES] >= limit:
                 table[lane, ENDED] = CUT
         if table[lane, ENDED]:
             if stride == 0:
-                look(states, boxes, views, plan, raw, table, view_at, lane, seat, first + lane)
+                look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, seat, first + lane)
                 continue
-            for k in range(raw.shape[1]):
-                raw[finals + lane, k] = 0
-            show(states, boxes, views, plan, raw, table, view_at, row, seat, 0, finals + lane)
+            view_at(states, GAME, boxes, seat, views, 1)
+            write_whole(views, plan, raw, seat, finals + lane)
             table[lane, INDEX] += stride
             begin(
                 states,
@@ -372,7 +415,7 @@ def step_lanes(
                 stride,
                 limit,
             )
-        look(states, boxes, views, plan, raw, table, view_at, lane, states[row].asked, first + lane)
+        look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, states[GAME].asked, first + lane)
     return 0
 
 
@@ -394,9 +437,11 @@ def reset_lanes(
     view_at,
     redeal_at,
     tally,
+    parcels,
     plan,
     raw,
     table,
+    dirty,
     first,
     high,
     low,
@@ -404,6 +449,7 @@ def reset_lanes(
     limit,
 ) -> int:
     """Deal the game of every lane, by its index, and show it."""
+    clear_row(views, OLD)
     for lane in range(len(table)):
         begin(
             states,
@@ -429,18 +475,26 @@ def reset_lanes(
             stride,
             limit,
         )
-        clear_row(views, KEPT + lane)
-        for k in range(HELD, table.shape[1]):
-            table[lane, k] = 0
+        forget(parcels, start_of(parcels, table, lane), views)
         for k in range(raw.shape[1]):
             raw[first + lane, k] = 0
-        look(states, boxes, views, plan, raw, table, view_at, lane, states[LANES + lane].asked, first + lane)
+        look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, states[GAME].asked, first + lane)
     return 0
 
 
+@shared
+def lay_out(states, parcels, table):
+    """Have the games of all lanes in their rows of the arena, where others read and write them."""
+    for lane in range(len(table)):
+        if table[lane, PACKED]:
+            clear_row(states, LANES + lane)
+            at = start_of(parcels, table, lane)
+            unpack(states, LANES + lane, parcels, bits_at(states, at, PLAYED), at + parcels[at + 1])
+            table[lane, PACKED] = 0
+
+
 @shared(brief=True)
-def look_at(states, boxes, views, plan, raw, table, view_at, lane, seat, to) -> int:
-    """Show a lane's game to any seat, in a row of `raw` that is cleared for it."""
-    for k in range(raw.shape[1]):
-        raw[to, k] = 0
-    return show(states, boxes, views, plan, raw, table, view_at, LANES + lane, seat, 0, to)
+def look_at(states, boxes, views, plan, raw, view_at, row, seat, to) -> int:
+    """Show a row of the arena to any seat, in a row of `raw`."""
+    view_at(states, row, boxes, seat, views, 1)
+    return write_whole(views, plan, raw, seat, to)

@@ -181,11 +181,11 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     def _finals(self, ended: np.ndarray) -> dict[str, Any]:
         """Give what ended as Gymnasium does: an object for every lane whose game did."""
         observations, told = np.full(self.num_envs, None, object), np.full(self.num_envs, None, object)
-        gains = self.lanes.gains
-        for lane in np.flatnonzero(ended).tolist():
-            shown = {"observation": self.lanes.finals[lane].copy(), "action_mask": self.lanes.final_masks[lane].copy()}
-            observations[lane] = shown
-            told[lane] = {letter(seat): float(gains[lane, seat - 1]) for seat in range(1, self.seats + 1)}
+        lanes, seats = np.flatnonzero(ended), [letter(seat) for seat in range(1, self.seats + 1)]
+        shown = zip(self.lanes.finals[lanes], self.lanes.final_masks[lanes], strict=True)
+        for lane, (numbers, mask), gains in zip(lanes, shown, self.lanes.gains(lanes).tolist(), strict=True):
+            observations[lane] = {"observation": numbers, "action_mask": mask}
+            told[lane] = dict(zip(seats, gains, strict=True))
         return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended}
 
     def close_extras(self, **kwargs: Any) -> None:

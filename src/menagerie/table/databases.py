@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.table.store import Store, StoreError
-from menagerie.table.writes import Statement
+from menagerie.table.writes import Statement, gather, in_rows
 
 LOCK = 0x4D656E61  # of PostgreSQL: the number of the lock that says that a server is at work
 PATIENCE = 10.0  # of SQLite: seconds that a store may be held by another program
@@ -84,7 +84,7 @@ class SqliteStore(Store):
     def run(self, connection: Any, statements: list[Statement]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for sql, values in statements:
+            for sql, values in gather(statements):
                 connection.execute(sql, values)
             connection.execute("COMMIT")
         except BaseException:
@@ -154,9 +154,13 @@ class PostgresStore(Store):
         return bool(self.rows(self._writer, sql))
 
     def run(self, connection: Any, statements: list[Statement]) -> None:
+        joined = [(sql.replace("?", "%s"), values) for sql, values in in_rows(statements)]
+        if len(joined) == 1:  # a transaction of its own
+            connection.execute(*joined[0])
+            return
         with connection.transaction(), connection.pipeline(), connection.cursor() as cursor:
-            for sql, values in statements:
-                cursor.execute(sql.replace("?", "%s"), values)
+            for sql, values in joined:
+                cursor.execute(sql, values)
 
     def rows(self, connection: Any, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return connection.execute(sql.replace("?", "%s"), values).fetchall()

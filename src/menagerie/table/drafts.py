@@ -12,10 +12,12 @@ from functools import lru_cache
 from typing import Any
 
 from menagerie.cardtext.cells import card_of, cells_of, columns, pack_text, placed
+from menagerie.cardtext.checking import room_beside
+from menagerie.cardtext.drawings import MOST_IN_PAGE
 from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.listing import Listing
 from menagerie.cardtext.pack_reader import look_at
-from menagerie.cardtext.packs import Pack
+from menagerie.cardtext.packs import Fault, Pack
 from menagerie.cardtext.page import constructions, lines, shortest_uses
 from menagerie.cardtext.places import Places
 from menagerie.engine.errors import BadInput
@@ -56,6 +58,7 @@ def fields(game: Game) -> dict[str, Any]:
         "models": [card.name for card in first.values()],
         "cards": {name: _without(cells_of(cards[name]), "number", "rarity", "origin") for name in sorted(named)},
         "constructions": shown,
+        "drawings": MOST_IN_PAGE,
     }
 
 
@@ -71,6 +74,9 @@ def told(game: Game, said: Any) -> dict[str, Any]:
     text = pack_text(game.slug, said.name.strip() or UNTITLED, made)
     pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole, hints=HINTS)
     places, first = Places(text), len(house.whole.cards)
+    if (own := len(pack.cards) - first) > (most := room_beside(game)):
+        where = FILE, *places.field(most, "name")
+        faults.append(Fault(*where, f"{own} cards: {game.title} has room for {most} beside its own"))
     card = pack.cards[first + said.card] if first + said.card < len(pack.cards) else None
     is_whole = isinstance(card, model)
     found = {

@@ -24,6 +24,7 @@ from menagerie.table.book import begin
 from menagerie.table.brought import bring, game_of
 from menagerie.table.entries import LAID, LINK, Entry, Sitter, Stored, hash_token
 from menagerie.table.gates import ASKS_PER_TABLE, Turnstile
+from menagerie.table.handing import Door
 from menagerie.table.keeping import let_go
 from menagerie.table.leading import Peers
 from menagerie.table.leases import Elsewhere, Leases
@@ -68,8 +69,8 @@ class House(Sharing):
     consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
     take. thought: the same of bots that are not quick and have but one answer. budget: games played on for an analysis.
     keep_days: after which tables go out of the store, 0: never. leases: by which it keeps its tables, where several
-    workers share a store. thinkers: threads of bots. turn: what is waited for before it
-    compiles; with leases and none, it lets nobody in before all machine code is loaded.
+    workers share a store. door: where lines come that others of its machine hand over. thinkers: threads of bots. turn:
+    what is waited for before it compiles; with leases and none, it lets nobody in before all machine code is loaded.
     clock and sleep: of these times.
     """
 
@@ -88,13 +89,14 @@ class House(Sharing):
         budget: int = BUDGET,
         keep_days: float = 0.0,
         leases: Leases | None = None,
+        door: Door | None = None,
         thinkers: int = THINKERS,
         turn: AbstractContextManager[object] | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.store, self.rounds, self.keep_days = store, Rounds(store), keep_days
-        self.leases, self.peers = leases, Peers(leases) if leases else None
+        self.leases, self.peers = leases, Peers(leases, door) if leases else None
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}
         self.compiled, self.deadline, self.pace = compiled, deadline, pace

@@ -1,9 +1,9 @@
 """Kills under load: the server is killed (SIGKILL) and started again, as often as asked, while people play.
 
 Clients come back and say again what was not acknowledged; in the end every acknowledged answer must stand in the store
-exactly once. The rules run interpreted, since what is stored does not depend on how they run, and every life of the
-server is forked from a process that has read its modules (`python -m menagerie.table.killtest`): a start then costs a
-fiftieth.
+exactly once. Every life of the server is forked from a process that has read its modules (`python -m
+menagerie.table.killtest GAME`): a start then costs a fiftieth. Where the machine code of the game's rules is kept, that
+process reads it, too; else they run interpreted, since what is stored does not depend on how they run.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load, slugs
+from menagerie.players.compiling import TABLES, entries_of
 from menagerie.table import server as program
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER, UNCOUNTED
@@ -34,18 +35,20 @@ from menagerie.table.leases import count_living
 from menagerie.table.loadclient import Client, Kind, Tally, open_all
 from menagerie.table.ownserver import OwnServer, on_cores
 from menagerie.table.ownserver import cores as own_cores
+from menagerie.table.server import spare_collector
 from menagerie.table.session import Session
 
+OLDEST = 0.75  # of the kills of workers: those of the oldest for certain
 TRIES = 20  # of somebody who comes back while workers are killed
 
 
 class MortalServer(OwnServer):
     """A server of which every life is a fork of one process, its parent."""
 
-    def __init__(self, folder: Path, cores: list[int], workers: int = 0, db: str = "") -> None:
+    def __init__(self, folder: Path, cores: list[int], game: str, workers: int = 0, db: str = "") -> None:
         super().__init__(folder, cores, workers, db)
         pipe = subprocess.PIPE
-        command = [sys.executable, "-m", __name__]
+        command = [sys.executable, "-m", __name__, game]
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1)
         if len(self.cores) > 1:
             os.sched_setaffinity(self.process.pid, {self.cores[0]})
@@ -57,10 +60,6 @@ class MortalServer(OwnServer):
         for line in self.process.stderr:
             self.said.put(line)
         self.said.put("")
-
-    @property
-    def arguments(self) -> list[str]:
-        return [*super().arguments, "--interpreted"]
 
     def start(self) -> str:
         assert self.process.stdin is not None and self.process.stdout is not None
@@ -116,11 +115,16 @@ class MortalWorkers(MortalServer):
 
     @property
     def workers(self) -> list[int]:
+        """The numbers of the processes of its workers, the oldest first."""
         return [int(one) for one in Path(f"/proc/{self.life}/task/{self.life}/children").read_text().split()]
 
     def kill_one(self, dice: random.Random) -> None:
-        """Kill a worker at once, whatever it does; whoever looks after it puts another in its place."""
-        os.kill(dice.choice(self.workers), signal.SIGKILL)
+        """Kill a worker at once, whatever it does, mostly the oldest, which has inherited tables from the others.
+
+        Whoever looks after it puts another in its place.
+        """
+        workers = self.workers
+        os.kill(workers[0] if dice.random() < OLDEST else dice.choice(workers), signal.SIGKILL)
 
     def kill(self) -> None:
         """Have all end as they do when they are asked."""
@@ -134,14 +138,17 @@ def _death(life: int) -> str:
     return f"{life} is dead\n"
 
 
-def bear() -> None:
-    """Fork a server for every line of standard input, its arguments in JSON; say its number, and when it is dead."""
-    for slug in slugs():
-        load(slug)
+def bear(slug: str) -> None:
+    """Fork a server of a game for every line of standard input (JSON); say its number, and that it is dead."""
+    entries = entries_of(load(slug), TABLES).values()
+    is_kept = all(entry.is_kept for entry in entries)
+    for entry in entries if is_kept else ():
+        _ = entry.compiled  # for all lives
+    spare_collector()
     for line in sys.stdin:
         life = os.fork()
         if not life:
-            sys.argv[1:] = json.loads(line)
+            sys.argv[1:] = [*json.loads(line), "--game", slug, *([] if is_kept else ["--interpreted"])]
             program.main()
             os._exit(0)
         print(life, flush=True)
@@ -174,7 +181,7 @@ async def _survive_among(server: MortalWorkers, clients: list[Survivor], kills: 
     playing = [asyncio.create_task(client.stay()) for client in clients]
     for kill in range(kills):
         on_progress(kill, kills)
-        await asyncio.sleep(0.2 + dice.random())
+        await asyncio.sleep(0.1 + 0.8 * dice.random())
         while await asyncio.to_thread(count_living, server.db) < server.count:
             await asyncio.sleep(0.1)  # one at a time: whoever takes over has to be there
         server.kill_one(dice)
@@ -208,12 +215,12 @@ def killtest(
     Returns tables, kills, games played to their end, acknowledged answers, how many of them the store has lost or
     doubled, and how many tables it cannot go on with (broken); the first errors in words.
     """
-    tally, cores = Tally(), own_cores()
+    tally, cores, slug = Tally(), own_cores(), game or next(iter(slugs()))
     with tempfile.TemporaryDirectory() as folder, on_cores([] if workers else cores[1:]):
-        server = (MortalWorkers if workers else MortalServer)(Path(folder), cores, workers, db)
+        server = (MortalWorkers if workers else MortalServer)(Path(folder), cores, slug, workers, db)
         try:
             server.start()
-            kind = Kind.of(server.url, game)
+            kind = Kind.of(server.url, slug)
             clients = [Survivor(server.url, kind, number, tally, pace) for number in range(tables)]
             if isinstance(server, MortalWorkers):
                 asyncio.run(_survive_among(server, clients, kills, on_progress))
@@ -260,4 +267,4 @@ def _missing(db: str, slug: str, tally: Tally) -> tuple[int, int, int]:
 
 
 if __name__ == "__main__":
-    bear()
+    bear(sys.argv[1])

@@ -1,9 +1,10 @@
 """Leading on: whoever comes to a worker that does not keep his table is relayed to the one that does.
 
-A page knows one address only, and any worker may take its connection. A WebSocket becomes two ends of a pipe, through
-which bytes go as they come; a request is asked again on the way and answered with what the other says. Between workers
-a secret of the one that is asked, which stands in the store, says that it is another worker who leads somebody on, and
-whom; whoever was led on once is not led any further.
+A page knows one address only, and any worker may take its connection. A WebSocket is handed over to a worker of the
+same machine (`handing.py`); to one of another it becomes two ends of a pipe, through which bytes go as they come. A
+request is asked again on the way and answered with what the other says. Between workers a secret of the one that is
+asked, which stands in the store, says that it is another worker who leads somebody on, and whom; whoever was led on
+once is not led any further.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from starlette.responses import Response
 
 from menagerie.engine.errors import BadInput
 from menagerie.languages import later
+from menagerie.table.handing import Door
 from menagerie.table.leases import Leases, Worker
 from menagerie.table.protocol import Malformed
 from menagerie.table.responses import body_of, failed
@@ -74,10 +76,10 @@ class Introduced:
 
 
 class Peers:
-    """The other workers: which of them keeps a table, and what they answer."""
+    """The other workers: which of them keeps a table, and what they answer. door: where those of this machine meet."""
 
-    def __init__(self, leases: Leases) -> None:
-        self.leases = leases
+    def __init__(self, leases: Leases, door: Door | None = None) -> None:
+        self.leases, self.door = leases, door
         self.news = asyncio.Event()
         self.living: set[str] = set()  # owners, as far as was heard
         self.lines: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)  # by owner: how to cut them
@@ -231,14 +233,17 @@ class Leading:
             await self.request(table, scope, receive, send)
 
     async def line(self, table: str, scope: Any, receive: Any, send: Any) -> None:
-        """Lead a line on, until one of both ends."""
+        """Hand a line over, or lead it on until one of both ends."""
         client, cuts = scope["client"][0] if scope.get("client") else "", self.peers.lines
         end = None
 
         async def lead(worker: Worker) -> bool:
             nonlocal end
             head = head_of("GET", path_of(scope), scope["headers"], worker, client)
-            end = await scope["extensions"]["menagerie"]["lead"](worker.host, worker.port, head)
+            connection = scope["extensions"]["menagerie"]
+            if self.peers.door and connection["hand"](self.peers.door, worker.owner, head):
+                return True
+            end = await connection["lead"](worker.host, worker.port, head)
             return end is not None
 
         try:
@@ -248,7 +253,8 @@ class Leading:
             return await send({"type": "websocket.close", "code": 1013})
         if worker is None:
             return await self.app(scope, receive, send)
-        assert end is not None
+        if end is None:  # handed over
+            return None
         cuts[worker.owner].add(end.cut)
         try:
             await end.gone.wait()

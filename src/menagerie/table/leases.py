@@ -37,12 +37,15 @@ _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS leases (table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,"
     " owner TEXT NOT NULL, epoch INTEGER NOT NULL)",
     "CREATE INDEX IF NOT EXISTS leases_of ON leases (owner)",
-    f"""CREATE OR REPLACE FUNCTION hold(wanted TEXT, by_whom TEXT, at INTEGER) RETURNS void LANGUAGE plpgsql AS $$
+    f"""CREATE OR REPLACE FUNCTION hold(wanted JSON) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE one RECORD;
     BEGIN
-        PERFORM 1 FROM leases WHERE table_id = wanted AND owner = by_whom AND epoch = at FOR SHARE;
-        IF NOT FOUND THEN
-            RAISE EXCEPTION 'the lease is another''s' USING ERRCODE = '{STALE}';
-        END IF;
+        FOR one IN SELECT * FROM json_to_recordset(wanted) AS rows (table_id TEXT, owner TEXT, epoch INTEGER) LOOP
+            PERFORM 1 FROM leases WHERE table_id = one.table_id AND owner = one.owner AND epoch = one.epoch FOR SHARE;
+            IF NOT FOUND THEN
+                RAISE EXCEPTION 'the lease is another''s' USING ERRCODE = '{STALE}';
+            END IF;
+        END LOOP;
     END $$""",
 )
 _LIVE = (
@@ -60,7 +63,6 @@ _FIND = (
     "SELECT leases.owner, host, port, secret FROM tables LEFT JOIN leases ON table_id = id"
     " LEFT JOIN workers ON workers.owner = leases.owner AND until > clock_timestamp() WHERE id = %s"
 )
-_HOLD = "SELECT hold(?, ?, ?)"
 _RELEASE = "UPDATE leases SET owner = '' WHERE table_id = ? AND owner = ? AND epoch = ?"
 
 log = logging.getLogger("menagerie.table")
@@ -189,7 +191,7 @@ class Leases:
 
     def fence(self, change: Write, table: str, epoch: int) -> Write:
         """Let a change be written only while a table is ours as it was in an epoch."""
-        return change.under(table, epoch, (_HOLD, (table, self.me.owner, epoch)))
+        return change.under(table, self.me.owner, epoch)
 
     def release(self, change: Write, table: str, epoch: int) -> Write:
         """Give a table back with a change, the last one of all."""

@@ -14,6 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict  # of `typing` Pydantic reads them from Python 3.12 on
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -23,6 +25,42 @@ PATIENCE = 10.0  # seconds after which an answer without a view is an error
 OPENING = 16  # tables that are opened at once
 SEATS = 4  # of a table, where the game has so many
 SEAT = "A"  # the client's
+
+
+class Asked(TypedDict):
+    """What a client needs of a question."""
+
+    yours: bool
+
+
+class Choice(TypedDict):
+    """What a client needs of a legal answer."""
+
+    code: int
+
+
+class Deal(TypedDict):
+    """What a client needs of how the cards are dealt."""
+
+    waiting: list[str]
+
+
+class Heard(TypedDict, total=False):
+    """What a client needs of a message. Nothing else is made of it: clients share the cores with their server."""
+
+    type: str
+    id: str
+    text: str
+    version: int
+    over: bool
+    question: Asked | None
+    answers: list[Choice]
+    deal: Deal
+    table: str
+    tokens: dict[str, str]
+
+
+_heard = TypeAdapter(Heard)
 
 
 @dataclass
@@ -80,7 +118,7 @@ class Client:
         self.number, self.sent = number, 0
         self.table, self.token = "", ""
         self.socket: ClientConnection | None = None
-        self.view: dict[str, Any] = {}
+        self.view: Heard = {}
 
     async def open(self) -> None:
         """Make a table and sit down."""
@@ -101,10 +139,11 @@ class Client:
         assert self.socket is not None
         await self.socket.send(json.dumps({"v": 1, **message}))
 
-    async def take(self) -> dict[str, Any]:
+    async def take(self) -> Heard:
         """Take the next message; RuntimeError for anything that went wrong."""
         assert self.socket is not None
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):
+            message = _heard.validate_json(await self.socket.recv(decode=False))
         if message["type"] in ("refused", "error"):
             raise RuntimeError(message["text"])
         if message["type"] == "done" and self.pending and message["id"] == self.pending["id"]:
@@ -112,7 +151,9 @@ class Client:
             self.pending = None
         if message["type"] == "view":
             self.view = message
-        if SEAT in message.get("deal", {}).get("waiting", ()):  # after a game: nobody chose the seed of the next one
+        if (
+            "deal" in message and SEAT in message["deal"]["waiting"]
+        ):  # after a game: nobody chose the seed of the next one
             await self.say(type="part", id="part", part=f"{self.dice.getrandbits(128):032x}")
         return message
 

@@ -237,11 +237,33 @@ class Serving(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
         self.house = house
+        self.door = house.peers.door if house.peers else None
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Take connections, those that other workers hand over, too."""
+        await super().startup(sockets)
+        if self.door:
+            self.door.open(self.take)
+
+    def take(self, made: socket, asked: bytes) -> None:
+        """Go on with a connection on which something was asked already."""
+        coming = asyncio.create_task(self._take(made, asked))
+        self.server_state.tasks.add(coming)
+        coming.add_done_callback(self.server_state.tasks.discard)
+
+    async def _take(self, made: socket, asked: bytes) -> None:
+        def protocol() -> Any:
+            return Requests(self.config, self.server_state, self.lifespan.state)
+
+        _transport, connection = await asyncio.get_running_loop().connect_accepted_socket(protocol, made)
+        connection.data_received(asked)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Take nobody new, tell the pages, then end."""
         for server in self.servers:
             server.close()
+        if self.door:
+            self.door.close()
         await self.house.see_off()
         await super().shutdown(sockets)
 
@@ -277,11 +299,14 @@ def main() -> None:
     parser.add_argument("--tables-a-minute", type=float, default=TABLES_A_MINUTE)
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--metrics", action="store_true")
+    parser.add_argument("--game", action="append", help="serve only this one, or these; all if not given")
     given = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     entrance = Entrance(given.host, given.port, open_browser=given.open)
     try:
         more = {"compiled": not given.interpreted, "tables_a_minute": given.tables_a_minute, "metrics": given.metrics}
+        if given.game:
+            more["games"] = [load(slug) for slug in given.game]
         if given.workers:
             from menagerie.table import workers
 

@@ -17,6 +17,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode
 
+from menagerie.table.handing import Door
+
 PILE = 32  # messages that may wait to be read
 ASK_SECONDS = 10.0  # from the first byte to the end of a request's head
 ANSWER_SECONDS = 60.0  # from there until the answer is taken
@@ -185,6 +187,7 @@ class Sockets(WebSocketsSansIOProtocol):
                 "drop": self.drop,
                 "write": self.write,
                 "lead": self.lead,
+                "hand": self.hand,
             }
 
     def send_receive_event_to_app(self) -> None:
@@ -229,6 +232,16 @@ class Sockets(WebSocketsSansIOProtocol):
         far.transport.write(head)
         self.transport.set_protocol(near)
         return near
+
+    def hand(self, door: Door, owner: str, head: bytes) -> bool:
+        """Hand this connection over to another worker, which is asked with `head`; False if that cannot be."""
+        if self.disconnected or self.transport.is_closing():  # whoever came is gone, and is nobody's
+            return True
+        if not door.hand(owner, self.transport.get_extra_info("socket"), head):
+            return False
+        self.handshake_complete = self.close_sent = True  # there is nothing more to say of our own
+        self.transport.abort()  # closes our end of it alone
+        return True
 
     def greeted(self) -> None:
         """Count this one no longer among the newcomers."""

@@ -11,8 +11,10 @@ import contextlib
 import ipaddress
 import logging
 import os
+import shutil
 import signal
 import sys
+import tempfile
 import threading
 import time
 import traceback
@@ -27,6 +29,7 @@ from menagerie.engine.game import Game, load, slugs
 from menagerie.players.compiling import TABLES, entries_of
 from menagerie.table.addresses import Entrance, free_socket, own_origin
 from menagerie.table.databases import is_postgres, open_store
+from menagerie.table.handing import Door, take_away
 from menagerie.table.house import THINKERS
 from menagerie.table.leases import Leases, bury, new_owner, prepare
 from menagerie.table.server import Serving, config_of, create_app, say_where, spare_collector, want_files
@@ -202,6 +205,7 @@ def serve(
         for one in entries:
             _ = one.compiled  # for all workers, those to come, too
     spare_collector()
+    doors = Path(tempfile.mkdtemp(prefix="menagerie-"))  # nobody else can open it
 
     def work(owner: str) -> None:
         inner = free_socket(inner_host, 0)
@@ -212,6 +216,7 @@ def serve(
             compiled=compiled,
             host_names=entrance.names,
             leases=Leases(address, inner_host, inner.getsockname()[1], owner),
+            door=Door(doors, owner),
             thinkers=max(1, THINKERS // count),
             turn=one_at_a_time() if lacks else None,
             **more,
@@ -223,6 +228,7 @@ def serve(
     def mourn(owner: str) -> None:
         with contextlib.suppress(Exception):  # then its lease ends by itself
             bury(address, owner)
+        take_away(doors, owner)
 
     if entrance.open_browser:
         webbrowser.open(f"{own_origin(made)}/{entrance.path}")  # whoever comes before the workers waits
@@ -230,3 +236,4 @@ def serve(
         Crew(count, work, mourn).run()
     finally:
         made.close()
+        shutil.rmtree(doors, ignore_errors=True)

@@ -14,11 +14,24 @@ _SEAT = (
     " ON CONFLICT (table_id, seat) DO UPDATE SET who = excluded.who, name = excluded.name, bot = excluded.bot,"
     " host = excluded.host, token = excluded.token"
 )
-_ENTRY = (
+ENTRY = (
     "INSERT INTO entries (table_id, n, kind, seat, value, detail, action, digest, epoch)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _ENTRY_ROW = ", (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+HOLD = "SELECT hold(?, ?, ?)"  # the table, the owner and the epoch of a lease
+_COLUMNS = {
+    ENTRY: ("table_id", "n", "kind", "seat", "value", "detail", "action", "digest", "epoch"),
+    HOLD: ("table_id", "owner", "epoch"),
+}
+_ROWS = (
+    "json_to_recordset(?) AS rows (table_id TEXT, n INTEGER, kind TEXT, seat TEXT, value INTEGER, detail TEXT,"
+    " action TEXT, digest TEXT, epoch INTEGER)"
+)
+_INTO = f"INSERT INTO entries ({', '.join(_COLUMNS[ENTRY])}) SELECT rows.* FROM "
+_HOLD_ROWS = "SELECT hold(?)"
+_ENTRY_ROWS = _INTO + _ROWS
+_HELD_ROWS = f"WITH held AS MATERIALIZED ({_HOLD_ROWS}) {_INTO} held, {_ROWS}"
 _HEAD = (
     "INSERT INTO tables (id, game, rules, box, seats, options, seed, part, nonce, manners, clock, made)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', CURRENT_TIMESTAMP)"
@@ -37,11 +50,11 @@ class Write:
         self.fences: list[Statement] = []  # what must hold, or nothing is written
         self.statements: list[Statement] = []
 
-    def under(self, table: str, epoch: int, fence: Statement) -> Write:
-        """Write under a lease of a table: its entries carry the epoch, and `fence` fails where it is another's."""
-        self.fences.append(fence)
+    def under(self, table: str, owner: str, epoch: int) -> Write:
+        """Write under a lease of a table: its entries carry the epoch, and nothing is written where it is another's."""
+        self.fences.append((HOLD, (table, owner, epoch)))
         self.statements = [
-            (sql, (*values[:-1], epoch)) if sql == _ENTRY and values[0] == table else (sql, values)
+            (sql, (*values[:-1], epoch)) if sql == ENTRY and values[0] == table else (sql, values)
             for sql, values in self.statements
         ]
         return self
@@ -64,7 +77,7 @@ class Write:
         """Append an entry."""
         detail = json.dumps(entry.detail) if entry.detail else ""
         values = (entry.n, entry.kind, entry.seat, entry.value, detail, entry.action, entry.digest, 0)
-        self.statements.append((_ENTRY, (self.table, *values)))
+        self.statements.append((ENTRY, (self.table, *values)))
         return self
 
     def drop(self, n: int) -> Write:
@@ -102,8 +115,8 @@ class Write:
 def all_of(writes: Iterable[Write]) -> list[Statement]:
     """List the statements of writes, what must hold first."""
     listed = list(writes)
-    done = [statement for write in listed for statement in write.statements]
-    return [*(fence for write in listed for fence in write.fences), *gather(done)]
+    fences = [fence for write in listed for fence in write.fences]
+    return [*fences, *(statement for write in listed for statement in write.statements)]
 
 
 def gather(statements: list[Statement]) -> list[Statement]:
@@ -111,8 +124,28 @@ def gather(statements: list[Statement]) -> list[Statement]:
     gathered: list[Statement] = []
     for insert, run in groupby(statements, lambda statement: statement[0]):
         rows = [values for _, values in run]
-        size = MOST_ROWS if insert == _ENTRY else 1
+        size = MOST_ROWS if insert == ENTRY else 1
         for first in range(0, len(rows), size):
             part = rows[first : first + size]
             gathered.append((insert + _ENTRY_ROW * (len(part) - 1), tuple(chain.from_iterable(part))))
     return gathered
+
+
+def in_rows(statements: list[Statement]) -> list[Statement]:
+    """Join what is held and entries that follow one another, as rows in JSON: of a few statements a database knows all.
+
+    Entries that follow on all that is held are one statement with it, so that they need no transaction begun for them.
+    """
+    joined: list[Statement] = []
+    for sql, run in groupby(statements, lambda statement: statement[0]):
+        rows = [values for _, values in run]
+        columns = _COLUMNS.get(sql)
+        if columns is None:
+            joined += [(sql, values) for values in rows]
+            continue
+        told = json.dumps([dict(zip(columns, row, strict=True)) for row in rows])
+        if sql == ENTRY and joined and joined[-1][0] == _HOLD_ROWS:
+            joined[-1] = _HELD_ROWS, (*joined[-1][1], told)
+        else:
+            joined.append((_HOLD_ROWS if sql == HOLD else _ENTRY_ROWS, (told,)))
+    return joined

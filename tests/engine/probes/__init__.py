@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
+from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
@@ -224,3 +225,9 @@ def chatter(log, count) -> int:
         tell(log, 1, 1 + i % 3, i, 0, 0, 0)
         whisper(log, 2 + 4 * (i % 2), 0, 100 + i)
     return log[0].count
+
+
+@rule
+def lowest(states, row, a) -> int:
+    """Find the lowest bit of a number, and of a field."""
+    return lowest_bit(a) * 100 + lowest_bit(states[row].short)

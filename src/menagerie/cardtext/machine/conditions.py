@@ -10,7 +10,8 @@ from .hooks import ROWS, is_fact, is_falling
 from .objects import thing_in
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
-DEFEATED, DEFEATED_THIS_TURN = ops.DEFEATED, ops.DEFEATED_THIS_TURN
+DEFEATED, DEFEATED_THIS_TURN, NOT = ops.DEFEATED, ops.DEFEATED_THIS_TURN, ops.NOT
+ROLLED = ops.ROLLED
 
 
 @rule
@@ -32,10 +33,8 @@ def has_fallen(state, box, thing) -> int:
 
 
 @rule
-def holds(state, box, seat, source, place, number) -> int:
-    """Tell whether a condition holds; there is none in row 0."""
-    if number == 0:
-        return 1
+def is_so(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition holds that is not denied."""
     kind = box.conditions[number].kind
     a = box.conditions[number].a
     b = box.conditions[number].b
@@ -43,6 +42,8 @@ def holds(state, box, seat, source, place, number) -> int:
         return 1 if (state.turn == seat) == (a == 1) else 0
     if kind == HAND_CARDS:
         return compares(state.n_hand[seat], a, value_of(state, box, seat, source, place, b))
+    if kind == ROLLED:
+        return compares(state.frame[place].amount, a, value_of(state, box, seat, source, place, b))
     if kind == MATCHES:
         thing = thing_in(state, seat, source, place, a)
         return fits(state, box, seat, source, place, b, thing, 0) if thing else 0
@@ -54,3 +55,13 @@ def holds(state, box, seat, source, place, number) -> int:
             return compares(count_matches(state, box, seat, source, place, a), b, limit)
         return compares(count_fallen(state, box, seat, source, place, a), b, limit)
     return is_fact(state, box, seat, source, place, number)
+
+
+@rule
+def holds(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition holds, or that it does not where it is denied; there is none in row 0."""
+    if number == 0:
+        return 1
+    if box.conditions[number].kind == NOT:
+        return 1 - is_so(state, box, seat, source, place, box.conditions[number].a)
+    return is_so(state, box, seat, source, place, number)

@@ -36,7 +36,7 @@ from .hooks import (
     take_control,
     win,
 )
-from .lasting import forbid, grant
+from .lasting import bar, forbid, grant
 from .looking import look
 from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
@@ -52,7 +52,7 @@ REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, op
 ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
-EXTRA_TURN = ops.EXTRA_TURN
+EXTRA_TURN, BAR = ops.EXTRA_TURN, ops.BAR
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -264,6 +264,8 @@ def serve(state, box, log, frame, row, seat) -> int:
         return 1 if state.n_hand[seat] != held else 0
     if op == LOOK:
         return 1 if look(state, log, frame, seat, number) else 0
+    if op == BAR:
+        return bar(state, log, frame, seat, box.rows[row].b, box.rows[row].c)
     if op == EXTRA_TURN:
         return take_extra(state, log, seat)
     if op == REVEAL_UNTIL:

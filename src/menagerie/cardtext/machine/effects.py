@@ -28,7 +28,7 @@ ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
 SERVING, SERVING_TOO = ops.bits(
     *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
     *(ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.MAKE_IN_EACH),
-    *(ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL, ops.SHUFFLE_PILE, ops.EXTRA_TURN),
+    *(ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL, ops.SHUFFLE_PILE, ops.EXTRA_TURN, ops.BAR),
 )
 AT_LARGE, AT_LARGE_TOO = ops.bits(
     *(ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL, ops.RULE, ops.DISCARD_SELF)
@@ -104,11 +104,8 @@ def flow(state, box, frame, row) -> int:
     if op == NEXT:
         return b
     if op == LOOP_PLAYERS:
-        if frame.loop and next_player(state, frame.loop) == state.turn:
-            frame.loop = 0
-            return a
-        frame.loop = next_player(state, frame.loop) if frame.loop else state.turn
-        return row + 1
+        frame.loop = next_in_round(state, frame, b)
+        return row + 1 if frame.loop else a
     if op == DELAY:
         delay(state, frame, a, row + 1)
         return b
@@ -130,6 +127,20 @@ def next_of(state, frame, slot) -> int:
             clear_slot(state, frame, IT)
             add_aim(state, IT, thing)
             return 1
+    return 0
+
+
+@rule
+def next_in_round(state, frame, apart) -> int:
+    """Name the next player of a loop, from the active one on; 0 behind the last; apart: whose effect it is, is none."""
+    last = frame.loop
+    for _ in range(state.seats):
+        seat = next_player(state, last) if last else state.turn
+        if last and seat == state.turn:
+            return 0
+        if apart == 0 or seat != frame.seat:
+            return seat
+        last = seat
     return 0
 
 

@@ -44,6 +44,7 @@ THIS_TURN: int = setting("`until` of a change that ends with the turn")
 BONUS: int = setting("`what` of a change that is a bonus")
 GRANTED: int = setting("`what` of a change that gives or takes a keyword")
 FORBIDDEN: int = setting("`what` of a change that forbids an action")
+BARRED: int = setting("`what` of a change that bars player `b` from playing what filter `a` takes; of no card")
 LEAVINGS: int = setting("happenings after which an object lies elsewhere, as bits")
 
 # --- how the game is made
@@ -97,6 +98,7 @@ E_FORBID: int = setting("a card cannot do something")
 E_TOSSED: int = setting("a coin was flipped")
 E_ROLLED: int = setting("a die was rolled")
 E_EXTRA: int = setting("a player takes another turn after this one")
+E_BARRED: int = setting("a player cannot play some cards for a time")
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
 
 

@@ -12,7 +12,9 @@ from menagerie.engine.record import take_row
 
 from .beginning import note_begin
 from .hooks import (
+    BARRED,
     BONUS,
+    E_BARRED,
     E_FORBID,
     E_GIVE,
     E_GRANT,
@@ -98,6 +100,15 @@ def forbid(state, log, row, action, until, seat) -> int:
     if keep(state, row, FORBIDDEN, action, 0, until, seat) == 0:
         return 0
     tell(log, E_FORBID, state.card[row].seat, shown_kind(state, row), row, action, 0)
+    return 1
+
+
+@rule
+def bar(state, log, frame, barred, number, until) -> int:
+    """Bar a player from playing cards that a filter takes, for a time; return 1 if there was room to note it."""
+    if keep(state, 0, BARRED, number, barred, until, frame.seat) == 0:
+        return 0
+    tell(log, E_BARRED, barred, frame.kind, 0, 0, 0)
     return 1
 
 

@@ -10,10 +10,10 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.hooks import shared as rule
 
 from .filters import count_matches, fits, fits_card, value_of
-from .hooks import BINDING, count_tokens, refresh
+from .hooks import BARRED, BINDING, count_tokens, refresh
 from .objects import is_meant_by, thing_in
 
-COST_NOTHING, FORBID_PLAY = ops.COST_NOTHING, ops.FORBID_PLAY
+COST_NOTHING, FORBID_PLAY, GOES_TO = ops.COST_NOTHING, ops.FORBID_PLAY, ops.GOES_TO
 
 
 @rule
@@ -92,8 +92,25 @@ def is_freed(state, box, thing) -> int:
 
 
 @rule
+def goes_to(state, box, would, row) -> int:
+    """Tell where a card goes instead of what would become of it, as a static in force says; 0 if none does."""
+    if state.holding >> GOES_TO & 1:
+        for i in range(1, state.n_binding + 1):
+            source = state.binding[i].row
+            static = state.binding[i].static
+            if box.statics[static].what == GOES_TO and box.statics[static].b == would:
+                if reaches(state, box, source, static, row):
+                    return box.statics[static].a
+    return 0
+
+
+@rule
 def is_barred(state, box, seat, kind) -> int:
-    """Tell whether a static in force keeps a player from playing a card."""
+    """Tell whether a static in force, or what an effect said for a time, keeps a player from playing a card."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == BARRED and last.b == seat and fits_card(state, box, seat, 0, 0, last.a, kind):
+            return 1
     if state.holding >> FORBID_PLAY & 1:
         for i in range(1, state.n_binding + 1):
             row = state.binding[i].row

@@ -254,13 +254,22 @@ class Expressions:
 
     def call(self, node: ast.Call) -> Value | None:
         """Write a call: of a rule, of machine code by its address, or of what Python has built in."""
+        from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit
         from menagerie.engine.jit import Rule
 
         if isinstance(node.func, ast.Attribute) and node.func.attr == "view":
-            if [self.expression(one) for one in node.args] == [np.uint8]:
-                return self.places.bytes_of(self.value(node.func.value))
-            raise Unknown(ast.unparse(node))
+            return self.places.seen_as([self.expression(one) for one in node.args], self.value(node.func.value))
         called = self.expression(node.func)
+        if called is lowest_bit:
+            return Value(NUMBER, (self.code.put(f"call i64 @llvm.cttz.i64(i64 {self.whole(node.args[0])}, i1 false)"),))
+        if called is any_bit:
+            words, first = node.args
+            return self.places.any_bit(self.value(words), self.whole(first))
+        if called is fetch:
+            rows, *places = node.args
+            row, at = map(self.whole, places)
+            self.places.fetch(self.value(rows), row, at)
+            return None
         if isinstance(called, Rule):
             return self.call_rule(called, node)
         if node.keywords:

@@ -71,10 +71,10 @@ class Function:
             case ast.Assign():
                 value = self.expressions.value(node.value)
                 for target in node.targets:
-                    if isinstance(value.kind, Stretch):
-                        self.expressions.places.move(value, self.expressions.value(target))
-                    elif isinstance(target, ast.Name):
+                    if isinstance(target, ast.Name):
                         self.expressions.keep(target.id, value)
+                    elif isinstance(value.kind, Stretch):
+                        self.expressions.places.move(value, self.expressions.value(target))
                     else:
                         self.expressions.places.store(*self.expressions.place_of(target), value)
             case ast.AugAssign(target=ast.Name(name)):

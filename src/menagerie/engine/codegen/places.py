@@ -9,7 +9,7 @@ import numpy as np
 
 from .arithmetic import Arithmetic
 from .blocks import Blocks
-from .kinds import NUMBER, WORD, Array, Cells, Row, Stretch, Unknown, Value, number
+from .kinds import NUMBER, TRUTH, WORD, Array, Cells, Row, Stretch, Unknown, Value, number
 
 Place = tuple[np.dtype, tuple[int, ...], str]
 
@@ -63,6 +63,8 @@ class Places:
             return tuple(map(number, kind.shape))
         if isinstance(kind, Array):
             return tuple(Value(NUMBER, (one,)) for one in base.held[5 : 5 + kind.dimensions])
+        if isinstance(kind, Stretch):
+            return (Value(NUMBER, (base.held[1],)),)
         raise Unknown(f"the shape of {base}")
 
     def stretch(self, base: Any, low: str, high: str) -> Value:
@@ -112,12 +114,32 @@ class Places:
         """Copy bytes; they may overlap."""
         self.code.do(f"call void @llvm.memmove.p0.p0.i64(ptr {to}, ptr {source}, i64 {size}, i1 false)")
 
-    def bytes_of(self, value: Value) -> Value:
-        """Give neighbours as the bytes that they are."""
-        if not isinstance(value.kind, Stretch):
-            raise Unknown(f"the bytes of {value.kind}")
-        count = self.code.put(f"mul i64 {value.held[1]}, {value.kind.dtype.itemsize}")
-        return Value(Stretch(np.dtype(np.uint8)), (value.one, count))
+    def seen_as(self, types: list[Any], value: Value) -> Value:
+        """Give neighbours as the bytes that they are, or bytes as words."""
+        if not isinstance(value.kind, Stretch) or types not in ([np.uint8], [np.int64]):
+            raise Unknown(f"{value.kind} as {types}")
+        size, to = value.kind.dtype.itemsize, np.dtype(types[0])
+        count = self.code.put(f"mul i64 {value.held[1]}, {size}")
+        if to.itemsize > 1:
+            count = self.code.put(f"udiv i64 {count}, {to.itemsize}")
+        return Value(Stretch(to), (value.one, count))
+
+    def any_bit(self, words: Value, first: str) -> Value:
+        """Tell whether any of eight words is not zero, all read at once."""
+        dtype, _, start = self.at(words, [first])
+        if dtype != np.int64:
+            raise Unknown(f"words of {dtype}")
+        read = self.code.put(f"load <8 x i64>, ptr {start}, align 1")
+        some = self.code.put(f"call i64 @llvm.vector.reduce.or.v8i64(<8 x i64> {read})")
+        return Value(TRUTH, (self.code.put(f"icmp ne i64 {some}, 0"),))
+
+    def fetch(self, rows: Value, row: str, at: str) -> None:
+        """Have a line brought near, to be written, into all caches."""
+        if isinstance(rows.kind, Array) and rows.kind.dimensions == 2:
+            start = self.at(rows, [row, at])[2]
+        else:
+            start = self.code.put(f"getelementptr i8, ptr {self.at(rows, [row])[2]}, i64 {at}")
+        self.code.do(f"call void @llvm.prefetch.p0(ptr {start}, i32 1, i32 3, i32 1)")
 
 
 def _bits(dtype: np.dtype) -> int:

@@ -12,6 +12,7 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .control import give_back
 from .damage import check_states, deal_clash_damage, defense_left, send_to_oblivion
 from .prevention import count_shielded, end_shields, is_prevented, withhold
 from .terms import (
@@ -274,6 +275,7 @@ def end_clash(state, box, log):
         state.card[row].struck = 0
         if state.card[row].blighted:
             send_to_oblivion(state, box, log, row)
+    give_back(state, log, THIS_CLASH, 0)
     end_lasting(state, THIS_CLASH, 0)
     end_shields(state, THIS_CLASH, 0)
     wake(state, END_OF_CLASH, 0, 0)

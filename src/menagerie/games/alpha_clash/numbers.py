@@ -125,7 +125,7 @@ def apply_lasting(state, box, i, turn):
         played.defense += last.b
     elif last.what == FORBIDDEN:
         played.forbidden |= 1 << last.a
-    elif box.grants[last.a].lost == 0:
+    elif last.what == GRANTED and box.grants[last.a].lost == 0:
         give_keyword(box, played, last.a)
 
 

@@ -114,7 +114,7 @@ HALF = 512
 IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN = range(1, 4)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED = range(1, 6)
 # --- how a card enters play, as bits
 ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 # --- what is prevented (`state.shield`)
@@ -281,7 +281,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_ROLLED,
     E_HAND_SEEN,
     E_EXTRA,
-) = range(1, 64)
+    E_BARRED,
+) = range(1, 65)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -15,6 +15,7 @@ from menagerie.engine.log import tell
 
 from .announcing import announce_card, announce_use, place_instead, step_dispute
 from .clash import begin_clash, refuse_attacker, step_fight
+from .control import give_back
 from .play import refuse_play
 from .portal import refuse_portal
 from .prevention import end_shields
@@ -151,7 +152,7 @@ def step_turn(state, box, log):
         notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
         wake(state, END_OF_TURN, 0, 0)
     elif step == EXPIRE:
-        expire(state)
+        expire(state, log)
         frame.step = PASS_ON
     elif step == PASS_ON:
         if lasts(state):
@@ -271,7 +272,7 @@ def step_primary(state, box, log):
 
 
 @rule
-def expire(state):
+def expire(state, log):
     """End what lasts until end of turn and remove non-clash damage, in one event (AC-TURN-14, AC-TURN-15).
 
     A Clash Buff's bonus too, which outlasts its clash (AC-BUFF-8).
@@ -281,6 +282,7 @@ def expire(state):
         state.card[row].plus_defense = 0
         state.card[row].given = 0
         state.card[row].damage = 0
+    give_back(state, log, THIS_TURN, 0)
     end_lasting(state, THIS_TURN, 0)
     end_shields(state, THIS_TURN, 0)
     state.dirty = 1
@@ -312,6 +314,7 @@ def pass_turn(state, log):
     state.n_fallen = 0
     state.turn = next_in_turn(state, state.turn)
     state.turns += 1
+    give_back(state, log, NEXT_TURN, state.turn)
     end_lasting(state, NEXT_TURN, state.turn)
     end_shields(state, NEXT_TURN, state.turn)
     state.dirty = 1

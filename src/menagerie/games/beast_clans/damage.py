@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
+from menagerie.engine.record import take_row
 
+from .going import lay
 from .royals import gain_life
 from .terms import (
     ANY_DAMAGE,
     E_DAMAGE,
     E_DISCARD,
+    E_PREVENTED,
     E_WORN,
     EQUIPMENT,
     FALLEN,
@@ -24,9 +28,12 @@ from .terms import (
     IS_DEALT,
     IS_DISCARDED,
     LEAVES_PLAY,
+    ROYAL,
+    WARDED,
+    WOULD_BE_DISCARDED,
 )
 from .triggers import happen, notice_dealt
-from .zones import is_creature, life_left, put_in_discard, shown_kind
+from .zones import everyone, is_creature, life_left, put_in_discard, shown_kind
 
 # --- Life and Uses
 
@@ -57,6 +64,24 @@ def regain(state, log, row, amount):
 
 
 @rule
+def ward_off(state, log, row, damage, points) -> int:
+    """Prevent damage to a card as effects said for a time; return how much is left (BC-R109)."""
+    left = points
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.what == WARDED and last.row == row and left > 0 and (last.b == ANY_DAMAGE or last.b == damage):
+            used = left if last.a < 0 else min(left, last.a)
+            left -= used
+            if last.a >= 0:
+                last.a -= used
+                if last.a == 0:
+                    state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+    if left < points:
+        tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points - left, 0)
+    return left
+
+
+@rule
 def deal_damage(state, box, log, seat, source, row, points) -> int:
     """Deal damage by an ability to a beast or Royal, or to equipment where the text names it (BC-DMG-13, BC-R102).
 
@@ -65,15 +90,18 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     """
     if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
         return 0
-    hurt(state, row, points)
-    tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, points, life_left(state, row))
+    dealt = ward_off(state, log, row, ANY_DAMAGE, points)
+    if dealt == 0:
+        return 0
+    hurt(state, row, dealt)
+    tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, dealt, life_left(state, row))
     if is_creature(state, row):
-        state.inflicted[seat] += points
+        state.inflicted[seat] += dealt
         state.dirty = 1
-        notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, points)
+        notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
         if source:
-            notice_dealt(state, box, source, row, ANY_DAMAGE, points)
-    return points
+            notice_dealt(state, box, source, row, ANY_DAMAGE, dealt)
+    return dealt
 
 
 # --- leaving the field
@@ -111,10 +139,32 @@ def fall(state, box, row):
 
 
 @rule
-def discard(state, box, log, row):
-    """Discard one card from the field (BC-ZONE-9)."""
+def divert(state, box, log, row) -> int:
+    """Let a card go elsewhere instead of being discarded, if a text says so; return what it is then (BC-R109)."""
+    played = state.card[row]
+    where = goes_to(state, box, WOULD_BE_DISCARDED, row)
+    if where == 0 or played.sort == ROYAL:
+        return 0
+    kind = played.kind
+    owner = played.owner
+    seers = played.known | 1 << owner if played.covered else everyone(state)
+    notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
+    leave_play(state, row)
+    moved = lay(state, log, owner, kind, where, seers, row)
+    follow_event(state, box, row, moved)
+    return moved
+
+
+@rule
+def discard(state, box, log, row) -> int:
+    """Discard one card from the field; return what it is then (BC-ZONE-9)."""
+    moved = divert(state, box, log, row)
+    if moved:
+        return moved
+    thing = zoned(IN_DISCARD, state.card[row].seat, state.card[row].kind)
     fall(state, box, row)
     put_away(state, box, log, row)
+    return thing
 
 
 @rule
@@ -130,7 +180,8 @@ def discard_spent(state, box, log, sort) -> int:
     for row in range(1, state.n_rows + 1):
         if is_spent(state, row, sort) and state.card[row].covered == 0:
             found += 1
-            fall(state, box, row)
+            if divert(state, box, log, row) == 0:
+                fall(state, box, row)
     if found:
         for row in range(1, state.n_rows + 1):
             if is_spent(state, row, sort) and state.card[row].covered == 0:

@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .accompany import count_sharers, is_companion, is_sharer
-from .damage import hurt
+from .damage import hurt, ward_off
 from .drafts import add_draft, clear_drafts
 from .royals import gain_life
 from .terms import (
@@ -53,26 +53,11 @@ def power_of(state, row) -> int:
 
 
 @rule
-def strike(state, box, log, source, row, amount):
-    """Let a creature deal combat damage; 0 is no damage (BC-DMG-4, BC-DMG-15, BC-R95)."""
-    if amount <= 0:
-        return
-    seat = state.card[source].seat
-    state.inflicted[seat] += amount
-    state.dirty = 1
-    hurt(state, row, amount)
-    tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, amount, life_left(state, row))
-    notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, amount)
-
-
-@rule
 def note_dealt(state, box, source, victim, amount):
     """Note what a creature dealt, for Cull and for what it activates (BC-CUL-2, BC-CUL-3, BC-DMG-7, BC-R32).
 
     To beasts and Royals alike (BC-CUL-4), not if it was none (BC-CUL-6).
     """
-    if amount <= 0:
-        return
     if has_key(state, source, CULL):
         state.gains[state.card[source].seat] += amount
     notice_dealt(state, box, source, victim, COMBAT_DAMAGE, amount)
@@ -80,6 +65,26 @@ def note_dealt(state, box, source, victim, amount):
         if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:
             if state.card[gear].seat == state.card[source].seat:
                 notice_dealt(state, box, gear, victim, COMBAT_DAMAGE, amount)
+
+
+@rule
+def strike(state, box, log, source, row, amount):
+    """Let a creature deal combat damage; 0, or what is prevented, is no damage (BC-DMG-4, BC-DMG-15, BC-R95, BC-R109).
+
+    What it dealt is noted with it.
+    """
+    if amount <= 0:
+        return
+    dealt = ward_off(state, log, row, COMBAT_DAMAGE, amount)
+    if dealt == 0:
+        return
+    seat = state.card[source].seat
+    state.inflicted[seat] += dealt
+    state.dirty = 1
+    hurt(state, row, dealt)
+    tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, dealt, life_left(state, row))
+    notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, dealt)
+    note_dealt(state, box, source, row, dealt)
 
 
 @rule
@@ -93,7 +98,6 @@ def strike_back(state, box, log, attacker, target):
     for row in range(1, state.n_rows + 1):
         if is_sharer(state, row, attacker):
             strike(state, box, log, target, row, share + state.card[row].extra)
-            note_dealt(state, box, target, row, share + state.card[row].extra)
 
 
 @rule
@@ -104,9 +108,7 @@ def deal_all(state, box, log):
     for row in range(1, state.n_rows + 1):
         if is_attacking(state, row):
             target = state.card[row].target
-            power = power_of(state, row)
-            strike(state, box, log, row, target, power)
-            note_dealt(state, box, row, target, power)
+            strike(state, box, log, row, target, power_of(state, row))
             strike_back(state, box, log, row, target)
 
 

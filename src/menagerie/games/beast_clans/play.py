@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -15,22 +16,30 @@ from .terms import (
     ACTIVATIONS,
     BIO_4,
     E_PLAY,
+    MOST_COUNTED,
     PLAYS_A,
     R100,
+    R109,
     WAITS,
     WEATHER,
     YOU_PLAY_A,
+    YOU_PLAY_SECOND,
 )
+from .texts.traits import count_plays
+
+SECOND = 2
 
 
 @rule
 def refuse_play(state, box, seat, kind) -> int:
-    """Refuse a card that its player cannot pay for (BC-BIO-4, BC-BIO-5, BC-R100, BC-R101).
+    """Refuse a card that is not paid for, or that a text forbids (BC-BIO-4, BC-BIO-5, BC-R100, BC-R101, BC-R109).
 
     Nothing else limits how many are played in a turn (BC-PLAY-7).
     """
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
+    if is_barred(state, box, seat, kind):
+        return R109
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
 
 
@@ -49,9 +58,11 @@ def play_card(state, box, log, seat, kind):
     count_play(state, seat, box.sort[kind])
     notice_all(state, box, PLAYS_A, thing, seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, thing, seat, 0, 0)
+    if count_plays(state, seat, 0) == SECOND:
+        notice_all(state, box, YOU_PLAY_SECOND, thing, seat, 0, 0)
 
 
 @rule
 def count_play(state, seat, sort):
     """Count a card that was played this turn."""
-    state.plays[seat, sort] = min(100, state.plays[seat, sort] + 1)
+    state.plays[seat, sort] = min(MOST_COUNTED, state.plays[seat, sort] + 1)

@@ -40,9 +40,9 @@ from .terms import (
     ROWS,
     SEATS,
     SIDEBOARD,
-    TAKEN_OVER,
     TYPES,
     WAITING,
+    WARDED,
 )
 
 OPTIONS = 512  # most legal answers to one question
@@ -114,11 +114,11 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(TAKEN_OVER), "BONUS, GRANTED, FORBIDDEN, TAKEN_OVER"),
+    field("what", i1.to(WARDED), "BONUS … WARDED"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN"),
     field("seat", SEAT),
-    field("a", signed(i2), "Might; the grant; the action; the player who had control"),
-    field("b", signed(i2), "Life"),
+    field("a", signed(i2), "Might; grant; action; who had control; BARRED: filter; WARDED: points left, -1 all"),
+    field("b", signed(i2), "Life; BARRED: who plays none; WARDED: which damage"),
     field("began", i4),
 )
 

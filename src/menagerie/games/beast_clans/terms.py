@@ -58,6 +58,7 @@ AIMS = 200  # objects that everything in the chain has in its slots
 # No more are made than there is room for (`lasting.keep`).
 LASTING = 192  # changes of cards until the end of the turn or of a Combat Phase: one of every card, and more
 BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
+MOST_COUNTED = 100  # cards played in a turn, and times that something happened: more are not told apart (BC-R100)
 FALLEN = 96  # cards discarded from the field in one turn that are remembered
 LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
 KEPT, KEEPS = 1, 0  # no card is kept for it
@@ -83,11 +84,13 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     ATTACKS_AGAIN,
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
-HAPPENINGS = 16
+HAPPENINGS = 16  # those that are counted for a turn
+YOU_PLAY_SECOND = 16  # not counted: it is a count itself
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
 TO_ATTACK = 1  # action
+WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
 IS_FACE_DOWN = 8  # quality; those before are Kingdoms
@@ -103,7 +106,7 @@ IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
 IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER = range(1, 5)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED = range(1, 7)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -286,7 +289,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_TOSSED,
     E_ROLLED,
     E_EXTRA,
-) = range(1, 62)
+    E_BARRED,
+    E_PREVENTED,
+) = range(1, 64)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -308,7 +313,7 @@ ACC_1, ACC_2, ACC_4, ACC_5, ACC_6 = (_c(f"BC-ACC-{n}") for n in (1, 2, 4, 5, 6))
 BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
-R11, R17, R33, R36, R38, R84, R100 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100))
+R11, R17, R33, R36, R38, R84, R100, R109 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100, 109))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, SRCH_1, ROY_7 = _c("BC-CORE-1"), _c("BC-SRCH-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (

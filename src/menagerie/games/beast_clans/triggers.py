@@ -24,6 +24,7 @@ from .terms import (
     FROM_HAND,
     IN_DISCARD,
     ITEM,
+    MOST_COUNTED,
     Q_ORDER,
     R11,
     V_ORDER,
@@ -40,7 +41,7 @@ def happen(state, box, happening, row, who, damage, amount):
     Conditions ask for it (BC-ABIL-5).
     """
     seat = who if who else state.card[row].seat
-    state.happened[seat, happening] = min(100, state.happened[seat, happening] + 1)
+    state.happened[seat, happening] = min(MOST_COUNTED, state.happened[seat, happening] + 1)
     notice_all(state, box, happening, row, who, damage, amount)
 
 

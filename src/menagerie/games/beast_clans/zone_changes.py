@@ -8,20 +8,18 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import hooks
 from menagerie.cardtext.machine.hands import leave_hand
-from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
-from menagerie.engine.decks import put_in_deck, take_from_deck
+from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell, whisper
+from menagerie.engine.log import tell
 
 from .damage import discard, leave_play
 from .entering import enter_play
+from .going import lay
 from .terms import (
     E_FROM_HAND,
     E_MILL,
-    E_PUT,
-    E_RETURN,
     E_REVEAL,
     HALF,
     IN_DECK,
@@ -112,24 +110,7 @@ def put(state, box, log, thing, where, player) -> int:
         row = enter_play(state, box, log, player, kind, 0)
         state.card[row].owner = owner
         return row
-    tell(
-        log,
-        E_PUT if where == BOTTOM or where == TOP else E_RETURN,
-        owner,
-        kind if seers == everyone(state) else 0,
-        where,
-        origin,
-        0,
-    )
-    if seers != everyone(state):
-        whisper(log, seers, 0, kind)
-    moved = zoned(IN_HAND, owner, kind)
-    if where == BOTTOM or where == TOP:
-        place = 0 if where == BOTTOM else state.n_deck[owner]
-        put_in_deck(state, owner, place, kind, seers)
-        moved = zoned(IN_DECK, owner, place)
-    else:
-        add_to_hand(state, owner, kind, seers)
+    moved = lay(state, log, owner, kind, where, seers, origin)
     if zone == 0:
         follow_event(state, box, thing, moved)
     return moved
@@ -141,10 +122,7 @@ def send(state, box, log, thing) -> int:
     if thing <= ROWS:
         if is_fixed(state, box, thing):
             return 0
-        kind = state.card[thing].kind
-        seat = state.card[thing].seat
-        discard(state, box, log, thing)
-        return zoned(IN_DISCARD, seat, kind)
+        return discard(state, box, log, thing)
     zone = zone_of(thing)
     owner = owner_in(thing)
     kind = kind_of(state, thing)

@@ -61,7 +61,7 @@ RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a g
 GAME = Game(
     slug="hebrew_chronicles",
     title="Hebrew Chronicles",
-    version=10,
+    version=11,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,

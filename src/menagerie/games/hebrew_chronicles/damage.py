@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -19,10 +20,14 @@ from .terms import (
     FALLEN,
     GUARDS,
     IN_GRAVE,
+    IN_HAND,
     IS_DEFEATED,
     IS_DESTROYED,
     MIDDLE,
     PLUS_DAMAGE,
+    RETURNED,
+    WOULD_BE_DEFEATED,
+    WOULD_BE_DESTROYED,
 )
 from .zones import foe_of, is_beast_sort
 
@@ -53,13 +58,16 @@ def has_guard(state, seat) -> int:
 
 @rule
 def defeat(state, box, log, row) -> int:
-    """Let a Beast be defeated, which a Celestial cannot be; 1 if it was (HC-SIGNET-13, HC-INFO-1, HC-DMG-4).
+    """Let a Beast be defeated, which a Celestial cannot be; 1 if it was (HC-SIGNET-13, HC-INFO-1, HC-DMG-4, HC-R166).
 
     What its defeat in MG costs is counted by whoever defeats it (HC-DMG-4 … HC-DMG-6).
     """
     played = state.card[row]
     if played.signets & CELESTIAL:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
+        return 0
+    if goes_to(state, box, WOULD_BE_DEFEATED, row):
+        remove_beast(state, box, log, row, RETURNED, IN_HAND)
         return 0
     tell(log, E_DEFEATED, played.seat, played.kind, played.place, 0, 0)
     if state.n_fallen < FALLEN:
@@ -72,18 +80,22 @@ def defeat(state, box, log, row) -> int:
 
 @rule
 def destroy(state, box, log, row) -> int:
-    """Let a card be destroyed by an ability, which a Celestial cannot be; 1 if it was (HC-SIGNET-14, HC-SHIELD-8).
+    """Let a card be destroyed by an ability, which a Celestial cannot be (HC-SIGNET-14, HC-SHIELD-8, HC-R166).
 
-    It costs no Menorah Life, and a Shield gives no card (HC-DMG-7).
+    Return the zone where it lies then, 0 if it stays. It costs no Menorah Life, and a Shield gives no card (HC-DMG-7).
     """
     played = state.card[row]
     if is_beast_sort(played.sort) and played.signets & CELESTIAL:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
-    tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
-    notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)
+    diverted = goes_to(state, box, WOULD_BE_DESTROYED, row)
+    zone = IN_HAND if diverted else IN_GRAVE
+    become = home_of(box, played.kind, zone)
+    if diverted == 0:
+        tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
+        notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)
     if is_beast_sort(played.sort):
-        remove_beast(state, box, log, row, DESTROYED, IN_GRAVE)
+        remove_beast(state, box, log, row, RETURNED if diverted else DESTROYED, zone)
     else:
-        leave(state, box, log, row, IN_GRAVE)
-    return 1
+        leave(state, box, log, row, zone)
+    return become

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import offer_unless
 from menagerie.engine.jit import rule
@@ -31,6 +32,7 @@ from .terms import (
     PLAY_AT,
     PLAYS_A,
     PROVINCE,
+    R166,
     SHIELD,
     SUP_1,
     SUP_19,
@@ -62,6 +64,8 @@ def refuse_card(state, box, seat, kind, column) -> int:
         return ZONE_7
     sort = box.sort[kind]
     step = state.frame[1].step
+    if is_barred(state, box, seat, kind):
+        return R166
     if box.stays[kind] and is_full(state, box, seat):
         return ZONE_7
     if sort == BEAST or sort == UP_GRADE or sort == OFFERING:

@@ -105,11 +105,15 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … RULED"),
+    field("what", i1, "BONUS … BARRED"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
-    field("a", signed(i2), "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static"),
-    field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics"),
+    field(
+        "a",
+        signed(i2),
+        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter",
+    ),
+    field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics; BARRED: who"),
     field("c", signed(i2), "Skill; RULED: the condition"),
     field("d", signed(i2), "additional damage"),
     field("began", i4),

@@ -50,6 +50,7 @@ from .terms import (
     MARKER,
     N_COLUMNS,
     NEXT_START,
+    NEXT_TURN,
     ORDERING,
     OWNERS_ES,
     PASS_ON,
@@ -206,6 +207,7 @@ def begin_turn(state, box, log, frame):
     state.dirty |= state.timely
     ascend_all(state, state.turn)
     frame.step = STANDBY
+    end_time(state, log, NEXT_TURN, state.turn)
     notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)
     wake_for(state, NEXT_START, state.turn)
     notice_automatic(state, box)

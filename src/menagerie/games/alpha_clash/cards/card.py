@@ -45,11 +45,12 @@ _STATED = (
     "Replaced",
     "Static",
     "While",
+    "HoldsUnless",
     "Keywords",
     "PlayOnlyIf",
     "OtherCost",
 )  # lines that a card of any type may have
-_HOLDING = ("Static", "While")
+_HOLDING = ("Static", "While", "HoldsUnless")
 _ENTERING = ("EntersEngaged", "EntersWith")
 _EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")

@@ -165,12 +165,8 @@ would     | WouldBeSent  | {watched} would be sent to {pile}
 would     | WouldBeDealt | {watched} would be dealt {damage}
 would     | YouWouldDraw | you would draw a card
 aura~     | Loses        | {subject~} loses/lose {keyword} and cannot gain it
-static    | NobodyPlays  | players cannot play {thing~2}
-static    | OpponentCannotPlay | your opponent cannot play {thing~2}
 deed~     | Copy         | copy/copies/copy {object}
 deed~     | Negate       | negate/negates/negate {object}
-deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
-deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
 deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
 deed~     | PreventAll   | prevent/prevents/prevent all {damage} {duration}
 
@@ -188,7 +184,7 @@ condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
 static    | PortalShut   | the Portal cannot be activated
 static    | PortalCheaper | the Portal costs {amount} less
-static    | PortalLocked | your opponent cannot activate the Portal by effects
+static    | PortalLocked | {player} cannot activate the Portal by effects
 """
 
 #: What the shared phrases call things.

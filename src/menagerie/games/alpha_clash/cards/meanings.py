@@ -15,8 +15,9 @@ from menagerie.cardtext.describing import (
     stat_is,
     state_is,
 )
-from menagerie.cardtext.meanings import Deed, Line, Meanings
+from menagerie.cardtext.meanings import Held, Line, Meanings
 from menagerie.cardtext.tree import Node
+from menagerie.cardtext.withholding import WITHHELD, prevent, rival_of
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
@@ -31,13 +32,9 @@ def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
 
 
-def _prevent_next(w: Writer, tree: Node, player: int) -> None:
-    number, slot = w.describe.number(tree[0]), w.take(tree[2])
-    w.row(ops.PREVENT_NEXT, slot, number, w.code("damage", tree[1]) * 16 + w.code("duration", tree[3]))
-
-
-def _prevent(op: int) -> Deed:
-    return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
+def _locked(d: Describer, tree: Node) -> list[Held]:
+    rival_of(tree[0])
+    return [(ops.MARKER_LOCKED, 0, 0)]  # AC-PRTL-6
 
 
 OWN = Meanings(
@@ -66,8 +63,6 @@ OWN = Meanings(
     },
     statics={
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
-        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
-        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.OPPONENT, 0)],
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
@@ -75,7 +70,7 @@ OWN = Meanings(
         "Carries": holds(ops.CARRIES),  # AC-WPN-8
         "PortalShut": lambda d, tree: [(ops.MARKER_SHUT, 0, 0)],
         "PortalCheaper": lambda d, tree: [(ops.MARKER_CHEAPER, d.number(tree[0]), 0)],
-        "PortalLocked": lambda d, tree: [(ops.MARKER_LOCKED, 0, 0)],  # AC-PRTL-6
+        "PortalLocked": _locked,
     },
     deeds={
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
@@ -93,9 +88,7 @@ OWN = Meanings(
         "AddResource": of_player(ops.ADD_RESOURCE),
         "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
         "AddTop": of_player(ops.ADD_TOP),
-        "PreventNext": _prevent_next,
-        "PreventTo": _prevent(ops.PREVENT_TO),
-        "PreventBy": _prevent(ops.PREVENT_BY),
+        "PreventBy": prevent(ops.PREVENT_BY),
         "PreventAll": lambda w, tree, player: w.row(
             ops.PREVENT_ALL, w.code("damage", tree[0]), w.code("duration", tree[1])
         ),
@@ -116,4 +109,4 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | OWN
+MEANINGS = DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD | OWN

@@ -20,11 +20,8 @@ from ..resources import engage_at, ready_at
 from ..terms import (
     ALL,
     BY,
-    BYSTANDER,
     CARD,
-    CONTENDER,
     COPIED,
-    E_CONTROL,
     E_COPY,
     E_ENGAGE,
     E_FACE_DOWN,
@@ -32,7 +29,6 @@ from ..terms import (
     E_TOKENS,
     ENTERS_ENGAGED,
     ENTERS_SILENT,
-    EXCLUSIVE,
     FIGHT,
     HALF,
     IN_RESOURCES,
@@ -48,7 +44,6 @@ from ..terms import (
 )
 from ..weapons import attach
 from ..zone_changes import add_top, solid
-from ..zones import controls, has_key
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
 ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
@@ -152,24 +147,6 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     elif op == COPY:
         return copy(state, box, log, player_of(state, frame.seat, state.depth, b), waiting)
     return 1
-
-
-@rule(fills=hooks.take_control)
-def take_control(state, box, log, seat, row, until):
-    """Let a player control a card; it is out of a clash under way (AC-CL-33, AC-R56, AC-R27, AC-R69).
-
-    Always for good; its Weapons stay with it and with their controller (AC-R40).
-    """
-    played = state.card[row]
-    if played.sort == CONTENDER or played.seat == seat:
-        return
-    if has_key(state, row, EXCLUSIVE) and controls(state, seat, played.kind):
-        return
-    played.seat = seat
-    played.part = BYSTANDER
-    state.dirty = 1
-    state.checking = 1
-    tell(log, E_CONTROL, seat, played.kind, row, 0, 0)
 
 
 @rule

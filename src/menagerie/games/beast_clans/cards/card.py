@@ -46,7 +46,14 @@ CLAUSES = {
     "uses": "BC-CARD-2",
     "biomass": "BC-CARD-7",
 }
-_HOLDING = ("Static", "Statics", "While", "Keywords")  # lines that speak of a card on the field
+_HOLDING = (
+    "Static",
+    "Statics",
+    "While",
+    "HoldsUnless",
+    "Diverted",
+    "Keywords",
+)  # lines that speak of a card on the field
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -154,10 +161,17 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     for node in nodes_of(tree):
         if node.kind == "Wielder" and card.type != "equipment":
             yield node.at, "only an equipment has a wielder (BC-EQ-3)"
-        if node.kind in ("PlayerDoes", "PlayerMay") and node[0].kind == "Opponent":
-            yield node.at, "which opponent? Say 'target opponent' (BC-D31)"
+        if _who(node) == "Opponent":
+            said = "each opponent" if node.kind == "OpponentCannotPlay" else "target opponent"
+            yield node.at, f"which opponent? Say '{said}' (BC-D31)"
         if node.kind == "LoseUses" and card.type != "equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _who(node: Node) -> str:
+    """Tell which player a phrase lets do something, or keeps from it."""
+    place = {"PlayerDoes": 0, "PlayerMay": 0, "BarFor": 0, "OpponentCannotPlay": 0, "UnlessDone": 1}.get(node.kind)
+    return node[place].kind if place is not None else ""
 
 
 def _free(line: Node) -> Iterator[tuple[int, str]]:

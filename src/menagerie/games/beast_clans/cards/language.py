@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, LATER
+from menagerie.cardtext.english import DIVERSION, FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -97,7 +97,6 @@ pointed   | -            | {pointed~2}
 deed~     | Send         | discard/discards/discard {pointed}
 deed~     | GiveUp       | discard/discards/discard one of your/their/their {thing~2}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into your/their/their {pile}
-deed~     | TakeControlFor | take/takes/take control of {object} {duration}
 happening | FromHand     | {watched} is discarded from your hand
 happening | YouSearch    | you search your deck
 condition | OneDefeated  | a {thing~1} was discarded from the field this turn
@@ -110,6 +109,7 @@ object~1  | Wielder      | its wielder
 reference | Wielder      | its wielder
 subject~2 | They         | they
 player    | TargetOpponent | target opponent
+player    | EachOpponent | each opponent
 victim    | TargetOpponent | target opponent's
 quantity  | NoOthers     | no other {thing~2}
 quantity  | FewerOf      | fewer than {MANY} {thing~2}
@@ -134,9 +134,17 @@ condition | AttackedTwice | one of your beasts attacked twice this turn
 aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
 aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn
 
+# Where a card goes instead (BC-R109)
+would     | WouldBeDefeated | {watched} would be @defeated
+diversion | PutUnder     | put it on the bottom of its owner's @deck
+diversion | PutOnTop     | put it on top of its owner's @deck
+
+place~    | IntoDone     | into your/their/their discard section
+
 # Face-down cards (BC-BRE), the control limit (BC-LIM-1)
 deed~     | TurnUp       | turn/turns/turn {object} face-up
 happening | IsTurnedUp   | {watched} is turned face-up
+happening | YouPlaySecond | you play your second card each turn
 condition | WasTurnedUp  | one of your cards was turned face-up this turn
 where     | TurnedUp     | turned face-up
 static    | BreachCosts  | Breach costs you {amount} Biomass
@@ -166,7 +174,16 @@ COUNTED = ("IsDealt",)
 @cache
 def language() -> Language:
     """Give the language of Beast Clans."""
-    return Language("Beast Clans", SHARED, TABLE, LATER, families=FAMILIES | {"early": 2}, nouns=NOUNS, without=WITHOUT)
+    return Language(
+        "Beast Clans",
+        SHARED,
+        TABLE,
+        LATER,
+        DIVERSION,
+        families=FAMILIES | {"early": 2},
+        nouns=NOUNS,
+        without=WITHOUT,
+    )
 
 
 @cache

@@ -15,6 +15,7 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
+from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object
 
 
@@ -118,9 +119,6 @@ OWN = Meanings(
         "GiveUp": _give_up,
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
-        "TakeControlFor": lambda w, tree, player: w.row(
-            ops.TAKE_CONTROL, w.take(tree[0]), player, w.code("duration", tree[1])
-        ),
         "TurnUp": on_object(ops.TURN_UP),
     },
     changes={
@@ -139,4 +137,4 @@ OWN = Meanings(
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | COUNTED | OWN
+MEANINGS = DESCRIBED | WRITTEN | COUNTED | WITHHELD | OWN

@@ -174,6 +174,11 @@ STORY = Story(
         t.E_RETURN: ("BC-R72", lambda e: f"{named(e)} is put into {e.who}'s hand."),
         t.E_MILL: ("BC-ZONE-10", lambda e: f"{names()[e.a]} goes from the deck to {e.who}'s discard section."),
         t.E_TOSSED: ("BC-R108", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
+        t.E_BARRED: (
+            "BC-R109",
+            lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time.",
+        ),
+        t.E_PREVENTED: ("BC-R109", lambda e: f"{e.c} damage to {at(e)} is prevented."),
         t.E_EXTRA: ("BC-R108", lambda e: f"{e.who} takes another turn after this one."),
         t.E_ROLLED: ("BC-R108", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_PUMP: ("BC-R106", lambda e: f"{at(e)} gets {pumped(e)} for a time."),

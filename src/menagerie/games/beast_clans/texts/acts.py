@@ -18,11 +18,12 @@ from ..biomass import gain_biomass
 from ..breach import flip
 from ..damage import deal_damage, lose, regain
 from ..royals import gain_life
-from ..terms import E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER
+from ..terms import E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
 from ..zones import is_creature
 
 RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
 GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
+PREVENT_NEXT, PREVENT_TO = ops.PREVENT_NEXT, ops.PREVENT_TO
 
 
 @rule(fills=hooks.do_own)
@@ -57,11 +58,22 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
             gain_life(state, log, thing, number)
         else:
             lose(state, log, thing, -number)
+    elif op == PREVENT_NEXT or op == PREVENT_TO:
+        points = number if op == PREVENT_NEXT else -1
+        if points == 0 or (is_creature(state, thing) == 0 and state.card[thing].sort != EQUIPMENT):
+            return 0
+        return 1 if keep(state, thing, WARDED, points, which_damage(op, b, c), c % 16, frame.seat) else 0
     elif op == TURN_UP:
         if state.card[thing].covered == 0:
             return 0
         flip(state, box, log, thing)
     return 1
+
+
+@rule
+def which_damage(op, b, c) -> int:
+    """Tell which damage a row prevents."""
+    return c // 16 if op == PREVENT_NEXT else b
 
 
 @rule(fills=hooks.take_control)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -100,6 +100,8 @@ grant     | StatsEachOther | {TRIPLE} for each other {thing~1}
 duration  | UntilF2      | until your F2
 duration  | ThisWar      | until the war ends
 duration  | OwnersES     | until its owner's ES
+duration  | NextTurn     | until the start of your next turn
+duration  | NextTurn     | until your next turn
 sentence  | For          | {duration} , {static} .
 sentence  | ForWhile     | {duration} , while {condition} , {static} .
 ability   | XIs          | X is {value} .
@@ -114,6 +116,8 @@ limited   | Tagged       | {tag} , {sentence+}
 tag       | Deployed     | when @self is deployed
 tag       | Sacrificed   | when @self is sacrificed
 tag       | Blocked      | when @self is discarded after a block
+would     | WouldBeDefeated | {watched} would be defeated
+would     | WouldBeDestroyed | {watched} would be destroyed
 happening | IsDestroyed  | {watched} is destroyed
 happening | GoesTo       | {watched} goes to your {pile}
 
@@ -167,6 +171,7 @@ deed~     | Mill         | put/puts/put {plural} cards from the top of your/thei
                            into your/their/their {pile}
 deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
                            at least as many as the OC of {object}
+place~    | IntoDone     | into your/their/their Grave
 static    | OfferingUses | you may use {MANY} Offering abilities in the {column} each turn
 """
 
@@ -187,7 +192,7 @@ NOUNS = {
 WITHOUT = (
     *("Deal", "DealDivided", "DealEqual", "IsDealt", "PayHealth", "CostsLess", "CostsMore", "CostsNothing"),
     *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
-    *("DealEach", "Exchange", "CostsLessEach"),
+    *("DealEach", "Exchange", "CostsLessEach", "PreventNext", "PreventTo", "TakeControlFor"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")
@@ -204,6 +209,7 @@ def language() -> Language:
         HEALTH,
         TABLE,
         LATER,
+        DIVERSION,
         families=FAMILIES,
         nouns=NOUNS,
         naming=NAMING,

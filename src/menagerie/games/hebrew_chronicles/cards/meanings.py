@@ -59,12 +59,13 @@ from menagerie.cardtext.describing import DESCRIBED, Describer, matches
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Line, Meanings, Where
 from menagerie.cardtext.tree import Node
+from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
 
 from .language import WITHOUT
 
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
-SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES).without((*WITHOUT, "Gets"))
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without((*WITHOUT, "Gets"))
 
 
 def _named(test: int) -> Where:

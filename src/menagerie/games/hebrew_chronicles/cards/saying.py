@@ -14,7 +14,13 @@ STEPS = {"F1", "WS", "OWS", "F2", "ES", "SB"}  # HC-CMD-1; FX, PX, IN and P1 are
 SUPERIOR = {"F1", "F2", "WS", "OWS", "ES"}  # HC-CARD-17
 WINDOWS = {"F1", "F2", "WS", "OWS"}  # of Arsenals: counter-step 2 is WS, counter-step 1 is O/WS (HC-ARS-1)
 OF_WAR = {"WS", "OWS"}
-HOLDING = ("Static", "While", "XIs")  # lines that hold, as against those that are carried out
+HOLDING = (
+    "Static",
+    "While",
+    "HoldsUnless",
+    "Diverted",
+    "XIs",
+)  # lines that hold, as against those that are carried out
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 WARLIKE = ("Attacker", "CancelAttack", "Blocking", "Warring", "Pending", "ThisWar")  # only an open war has these

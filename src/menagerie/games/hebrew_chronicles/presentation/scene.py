@@ -51,6 +51,7 @@ CAUSES = Causes(
         t.UNTIL_F2: "until F2",
         t.THIS_WAR: "this war",
         t.OWNERS_ES: "until its owner's End Step",
+        t.NEXT_TURN: "until the next turn",
         t.IN_WAR_STEP: "in the War Step",
     },
 )

@@ -12,7 +12,7 @@ from menagerie.engine.piles import place_of, take_at
 
 from ..damage import destroy
 from ..endings import gain_life, lose_life
-from ..leaving import bury, home_of
+from ..leaving import bury
 from ..posture import put_in_ascend, put_in_rest
 from ..standing import is_beast_mode
 from ..terms import (
@@ -26,7 +26,6 @@ from ..terms import (
     E_TOKEN,
     GUARDS,
     HALF,
-    IN_GRAVE,
     IN_WAITING,
     LAY_IN,
     LIES_BEFORE,
@@ -75,8 +74,10 @@ def do_own(state, box, log, frame, row) -> int:
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the mat; return 1 if it was done, or what became of it."""
     if op == DESTROY:
-        become = zoned(home_of(box, state.card[thing].kind, IN_GRAVE), state.card[thing].owner, state.card[thing].kind)
-        return become if destroy(state, box, log, thing) else 0
+        kind = state.card[thing].kind
+        owner = state.card[thing].owner
+        zone = destroy(state, box, log, thing)
+        return zoned(zone, owner, kind) if zone else 0
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
     if op == STRENGTHEN:

@@ -115,13 +115,17 @@ export function WorkshopPage({ slug, goTo }) {
         ${said && html`<p role="status" class="problem">${said}</p>`}
       </section>
       ${card && about
-        ? html`<${Draft} key=${at} card=${card} at=${at} about=${about} write=${write} answer=${answer} caret=${caret} slug=${slug} go=${go} />
+        ? html`<${Draft} key=${at} card=${card} at=${at} about=${about} room=${roomFor(about, pack.cards, at)} write=${write} answer=${answer} caret=${caret} slug=${slug} go=${go} />
           <section class="workshop-face" aria-label=${_("The card")} lang="en"><${Card} kind=${answer?.of === at && answer.drawn ? answer.drawn.name : card.name} catalogue=${catalogue} size="full" /></section>`
         : html`<p class="workshop-empty">${_("Begin with a new card like one of the house, and change its words: what the card says is the program that runs.")}</p>`}
       ${about && html`<${Gallery} about=${about} card=${card} insert=${(line) => card && write({ text: [card.text, line].filter(Boolean).join("\n") })} begin=${begin} />`}
     </main>
   </div>`;
 }
+
+/** How many characters a drawing of one card may have, so that the pack can still be sent. */
+const roomFor = (about, cards, at) =>
+  about.drawings - cards.reduce((sum, { drawing }, place) => sum + (place === at ? 0 : (drawing || "").length), 0);
 
 /** A name that no card of the pack has yet. */
 function nameFor(cards) {
@@ -133,7 +137,7 @@ function nameFor(cards) {
 }
 
 /** The fields of a card, its text with faults under their words, and what the text becomes. */
-function Draft({ card, at, about, write, answer, caret, slug, go }) {
+function Draft({ card, at, about, room, write, answer, caret, slug, go }) {
   const field = useRef(null);
   const mine = answer?.of === at;
   const faults = (answer?.faults || []).filter((fault) => fault.card === at);
@@ -163,7 +167,7 @@ function Draft({ card, at, about, write, answer, caret, slug, go }) {
   };
   return html`<section class="workshop-draft own-sheet" aria-label=${_("Fields and text")}>
     <div class="workshop-fields">${about.columns.filter(({ name }) => name !== "text").map((column) =>
-      html`<${Cell} key=${column.name} column=${column} value=${card[column.name] || ""} faults=${faults.filter((fault) => fault.field === column.name)}
+      html`<${Cell} key=${column.name} column=${column} value=${card[column.name] || ""} room=${room} faults=${faults.filter((fault) => fault.field === column.name)}
         set=${(value) => (column.name === "name" ? rename(value) : write({ [column.name]: value }))} />`)}</div>
     <label class="workshop-text">${_("What the card does, a line for each ability")}
       <textarea ref=${field} rows="5" maxlength="1000" value=${card.text || ""} spellcheck="false" lang="en" aria-describedby="card-faults" onInput=${type} onKeyDown=${onKeyDown}
@@ -193,10 +197,10 @@ function Fault({ fault, text, name, slug, go }) {
 }
 
 /** One field of a card: a choice where few things can stand there, else a line. */
-function Cell({ column, value, faults, set }) {
+function Cell({ column, value, room, faults, set }) {
   const { name, shape, choices, about } = column;
   const wrong = faults.length > 0 ? "true" : null;
-  if (name === "drawing") return html`<${DrawingCell} column=${column} value=${value} wrong=${wrong} set=${set} />`;
+  if (name === "drawing") return html`<${DrawingCell} column=${column} value=${value} room=${room} wrong=${wrong} set=${set} />`;
   const control = choices.length && (shape === "text" || shape === "number")
     ? html`<select value=${value} aria-invalid=${wrong} onChange=${(event) => set(event.target.value)}><option value=""></option>${choices.map((one) => html`<option value=${one} lang="en" selected=${one === value}>${one}</option>`)}</select>`
     : html`<input type="text" value=${value} aria-invalid=${wrong} title=${about || null} placeholder=${choices.slice(0, 2).join(", ") || null} onInput=${(event) => set(event.target.value)} />`;
@@ -204,14 +208,22 @@ function Cell({ column, value, faults, set }) {
 }
 
 /** The drawing of a card: a file that is written into the pack, or taken out of it again. */
-function DrawingCell({ column, value, wrong, set }) {
+function DrawingCell({ column, value, room, wrong, set }) {
+  const [over, setOver] = useState(0);
+  const kilobytes = (size) => Math.max(0, Math.floor((size * 3) / 4000)); // of a file, which the pack holds as Base64
   const take = (event) => {
     const reader = new FileReader();
-    reader.onload = () => set(reader.result);
+    reader.onload = () => {
+      setOver(reader.result.length > room ? reader.result.length : 0);
+      if (reader.result.length <= room) set(reader.result);
+    };
     if (event.target.files[0]) reader.readAsDataURL(event.target.files[0]);
   };
   return html`<div class="workshop-drawing" title=${column.about || null}><span lang="en">${column.name}</span>
     <label class="button" aria-invalid=${wrong}>${value ? _("Another drawing") : _("A drawing (SVG or PNG)")}<input type="file" class="unseen" accept=".svg,.png" onChange=${take} /></label>
+    <small role="status" class=${names(over > 0 && "problem")}>${over > 0
+      ? _("This drawing has {size} kB, and the pack has room for {room} kB: bring it as a file beside the pack.", { size: kilobytes(over), room: kilobytes(room) })
+      : _("up to {room} kB", { room: kilobytes(room) })}</small>
     ${value && html`<button type="button" onClick=${() => set("")}>${_("Without a drawing")}</button>`}</div>`;
 }
 

@@ -1,0 +1,104 @@
+"""Deeds that keep something from happening: `unless`, what a player cannot play for a time, prevention of damage."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Deed, Meanings
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.writing import Writer
+
+# Sentences: (writer, tree, row of the `if` before)
+
+
+def _do_unless(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something if a condition does not hold; `it` in that is what the deed names, which must be chosen before."""
+    named = w.it
+    asked = w.row(ops.JUMP_UNLESS)
+    w.effect(tree[0])
+    it = w.it if _is_known(w, w.it) else named
+    w.body[asked][2] = w.describe.negated(w.describe.condition(tree[1], w.event, it))
+    w.land(asked)
+
+
+def _unless_done(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something unless a player does something else, who is asked first."""
+    if w.describe.player(tree[1]) == ops.LOOP_PLAYER:
+        raise TextError(tree[1].at, "one player may keep it from happening")
+    start = len(w.body)
+    w.effect(tree[0])
+    rows, named = w.body[start:], w.it
+    del w.body[start:]
+    if tree[1].kind == "Controller" and not _is_known(w, w.it):
+        raise TextError(tree[1].at, "'its controller' is of a card that is chosen before: say 'target …'")
+    w.by_player(tree[1], tree[2], offered=True)
+    undone = w.row(ops.JUMP_UNLESS_DID)
+    done = w.row(ops.JUMP)
+    w.land(undone)
+    moved = len(w.body) - start
+    for row in rows:
+        if row[0] in ops.JUMPS:
+            row[ops.JUMPS[row[0]]] += moved
+    w.body += rows
+    w.land(done)
+    w.it = named
+
+
+def _is_known(w: Writer, slot: int | None) -> bool:
+    """Tell whether a slot is filled before the body runs: by the rules, or with targets."""
+    return slot is not None and (slot < ops.CHOSEN or any(row[0] == ops.TARGET and row[1] == slot for row in w.head))
+
+
+# Effects: (writer, tree)
+
+
+def _bar_for(w: Writer, tree: Node) -> None:
+    """Bar a player from playing cards for a time; each of several at once."""
+    who = w.describe.player(tree[0])
+    if who == ops.TARGET_PLAYER and tree[0].kind != "ThatPlayer":
+        w.choose_player(tree[0].kind, tree[0].at)
+    if who == ops.CONTROLLER:
+        w.point_at_it(tree[0].at)
+    w.describe.refuse_slots(tree[1])
+    with w.in_turn(who, tree[0].kind == "EachOpponent"):
+        w.row(ops.BAR, who, w.describe.filter(tree[1]), w.code("duration", tree[2]))
+
+
+# Deeds: (writer, tree, player)
+
+
+def _prevent_next(w: Writer, tree: Node, player: int) -> None:
+    number, slot = w.describe.number(tree[0]), w.take(tree[2])
+    w.row(ops.PREVENT_NEXT, slot, number, w.code("damage", tree[1]) * 16 + w.code("duration", tree[3]))
+
+
+def prevent(op: int) -> Deed:
+    """Make the meaning of a deed that prevents all damage to or by something."""
+    return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
+
+
+# Statics
+
+
+def rival_of(player: Node) -> int:
+    """Tell for whom something is forbidden as long as a card is in play: every opponent."""
+    if player.kind not in ("Opponent", "EachOpponent"):
+        raise TextError(player.at, "what holds continuously is forbidden to opponents, or to 'players'")
+    return ops.OPPONENT
+
+
+WITHHELD = Meanings(
+    statics={
+        "NobodyPlays": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
+        "OpponentCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, rival_of(tree[0]), 0)],
+    },
+    sentences={"DoUnless": _do_unless, "UnlessDone": _unless_done},
+    effects={"BarFor": _bar_for},
+    deeds={
+        "PreventNext": _prevent_next,
+        "PreventTo": prevent(ops.PREVENT_TO),
+        "TakeControlFor": lambda w, tree, player: w.row(
+            ops.TAKE_CONTROL, w.take(tree[0]), player, w.code("duration", tree[1])
+        ),
+    },
+)

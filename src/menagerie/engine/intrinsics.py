@@ -1,0 +1,28 @@
+"""Rules for which processors have an instruction of their own; `codegen` writes that in place of what stands here."""
+
+from __future__ import annotations
+
+from menagerie.engine.jit import rule
+
+
+@rule
+def lowest_bit(bits) -> int:
+    """Give the place of the lowest bit that is set, from 0; 64 if none is."""
+    for place in range(64):
+        if bits >> place & 1:
+            return place
+    return 64
+
+
+@rule
+def fetch(rows, i, at):
+    """Have the line of memory with byte `at` of row i brought near, for it will be written; nothing else changes."""
+
+
+@rule
+def any_bit(words, first) -> int:
+    """Tell whether a bit is set in any of eight words (int64), from `first` on."""
+    for k in range(first, first + 8):
+        if words[k]:
+            return 1
+    return 0

@@ -1,0 +1,81 @@
+"""A game that is packed is the game, byte for byte, whatever stands in it, and takes no more room than there is."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games_list import over_games
+from menagerie.engine.game import load
+from menagerie.engine.record import arena
+from menagerie.envs import VectorEnv, packing
+from menagerie.envs.lanes import stepping_of
+
+BATTLECATS = load("battlecats")
+RECORD = BATTLECATS.records["state"]
+RULES = stepping_of(BATTLECATS).module(packing)
+exact = settings(derandomize=True, deadline=None, max_examples=100)
+places = st.dictionaries(st.integers(0, RECORD.itemsize - 1), st.integers(1, 255), max_size=40)
+
+
+def compiled(name, *given):
+    return getattr(RULES, name).compiled(*given)
+
+
+def record(states, row, filled):
+    """Write bytes into a row that is zero otherwise."""
+    content = np.zeros(RECORD.itemsize, np.uint8)
+    content[list(filled)] = list(filled.values())
+    states[row : row + 1].view(np.uint8)[:] = content
+    return content
+
+
+@exact
+@given(places, places)
+def test_what_is_packed_is_unpacked_and_what_changed_is_listed(filled, others):
+    states, parcels = arena(RECORD, 5), packing.room_for(2, RECORD.itemsize)
+    at = packing.words_each(RECORD.itemsize)  # of the second lane
+    shown, fresh = (compiled("bits_at", states, at, one) for one in (packing.SHOWN, packing.FRESH))
+    blocks = compiled("blocks_at", states, at)
+    content, other = record(states, 1, filled), record(states, 2, others)
+    for row, bits in ((1, shown), (2, fresh)):
+        compiled("mark", states, row, parcels, bits)
+    end = compiled("pack", states, 1, parcels, shown, blocks)
+    assert compiled("pack", states, 2, parcels, fresh, end) <= len(parcels)
+    assert compiled("unpack", states, 3, parcels, shown, blocks) == end
+    compiled("unpack", states, 4, parcels, fresh, end)
+    assert states[3].tobytes() == content.tobytes() and states[4].tobytes() == other.tobytes()
+    assert not parcels[:at].any()
+    dirty = np.zeros(RECORD.itemsize, np.int64)
+    count = compiled("compare", states, 3, 4, parcels, shown, fresh, dirty)
+    assert dirty[:count].tolist() == sorted(set((np.flatnonzero(content != other) // packing.WORD).tolist()))
+    compiled("clear", states, 3, parcels, shown)
+    assert not states[3:4].view(np.uint8).any()
+
+
+def test_a_record_in_which_everything_stands_has_room():
+    states, parcels = arena(RECORD, 4), packing.room_for(1, RECORD.itemsize)
+    content = record(states, 1, dict.fromkeys(range(RECORD.itemsize), 255))
+    bits, end = [compiled("bits_at", states, 0, one) for one in (packing.SHOWN, packing.PLAYED)], 0
+    end = compiled("blocks_at", states, 0)
+    for one in bits:
+        compiled("mark", states, 1, parcels, one)
+        end = compiled("pack", states, 1, parcels, one, end)
+    assert end <= len(parcels)
+    compiled("unpack", states, 2, parcels, bits[0], compiled("blocks_at", states, 0))
+    assert states[2].tobytes() == content.tobytes()
+
+
+@over_games
+def test_games_that_lie_in_their_rows_go_on_as_those_that_are_packed(game):
+    batches = [VectorEnv(game, num_envs=5, seed=4, opponents="self") for _ in range(2)]
+    rng, shown = np.random.default_rng(4), [one.reset()[0] for one in batches]
+    for turn in range(40):
+        masks = shown[0]["action_mask"]
+        actions = (masks * (1 + rng.random(masks.shape))).argmax(axis=1)
+        if turn % 3 == 0:
+            batches[1].lanes.lay_out()
+        for one in batches:
+            one.step(actions)
+        assert (batches[0].lanes.memory == batches[1].lanes.memory).all(), turn
