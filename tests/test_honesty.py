@@ -48,7 +48,7 @@ over_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @cache
 def bound(game: Game) -> ModuleType:
     """Bind the loop that tempts to a game."""
-    pointers = {"deal_anew": game.pointers["redeal_at"], "chain": seats_of(game).answer_all}
+    pointers = {"deal_anew": game.pointers["redeal_at"], "chain": seats_of(game).chain}
     return Binding(game.records, pointers=pointers, parent=bound_to(game)).module(honesty)
 
 
@@ -57,7 +57,7 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     module = bound(game)
     redeal = game.pointers["redeal_at"]
     given = redeal if honest else module.spare
-    called = [seats_of(game).answer_all, game.pointers["deal"], redeal]
+    called = [seats_of(game).chain, game.pointers["deal"], redeal]
     kinds = tables_of(game)
     share = math.ceil(questions / len(kinds))
     number = number_of(game, bot)

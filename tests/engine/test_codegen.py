@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import NamedTuple
 
 import pytest
 
@@ -15,7 +16,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import load
 from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import Rule, _callees_first, rule
-from menagerie.engine.record import face
+from menagerie.engine.record import face, handed
 from menagerie.engine.trees import tree_of
 from menagerie.players.compiling import entries_of
 
@@ -49,6 +50,23 @@ def test_what_is_not_known_is_compiled_by_numba():
     states = blank()
     states["row"][1] = range(5)
     assert probes.spread(face(states), 1, 3) == probes.spread.compiled(states, 1, 3) == 3 + 1 + 4
+
+
+def test_a_workspace_is_handed_over_from_python_to_both_faces():
+    for compiled in (False, True):
+        states = blank()
+        outer = probes.Outer(states, 2, probes.Inner(7, 5))
+        given = [handed(one, compiled) for one in (outer, probes.HELD)]
+        assert (probes.add_up.compiled if compiled else probes.add_up)(*given) == 5 * 10 + 3 + 7
+        assert states["row"][2, 1] == 7
+
+
+def test_what_lies_in_a_workspace_is_part_of_what_machine_code_depends_on(monkeypatch):
+    before, scope = probes.add_up.types, {"NamedTuple": NamedTuple}
+    exec("class Inner(NamedTuple):\n    other: int\n    one: int\n", scope)
+    monkeypatch.setattr(probes, "Inner", scope["Inner"])
+    again = Rule(probes.add_up.__wrapped__)
+    assert again.types != before and Rule(probes.multiply.__wrapped__).types == probes.multiply.types
 
 
 def test_a_function_whose_file_says_something_else_is_not_read():

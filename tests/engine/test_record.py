@@ -12,7 +12,7 @@ from menagerie.engine.record import Fault, Numbers, arena, beyond, clear_row, co
 
 exact = settings(derandomize=True, deadline=None, max_examples=150)
 PROBES = [probes.multiply, probes.divide, probes.compare, probes.index, probes.nest, probes.mix]
-PROBES += [probes.take_two, probes.wander, probes.join, probes.move, probes.weigh, probes.lowest]
+PROBES += [probes.take_two, probes.hand_over, probes.wander, probes.join, probes.move, probes.weigh, probes.lowest]
 SIZE = probes.STATE.itemsize
 LIMITS = {"i1": 1 << 7, "i2": 1 << 15, "i4": 1 << 31, "i8": 1 << 63}
 

@@ -10,7 +10,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.envs import VectorEnv, stepping
 from menagerie.envs.afterstates import EXTRA, trying_of
-from menagerie.players.bots import has_features, thinker_of
+from menagerie.players.bots import Study, has_features, thinker_of
 from menagerie.players.models import COMMON, facts_of
 
 LOOKED_AT = [game for game in every_game() if has_features(game) and len(facts_of(game)) > len(COMMON)]
@@ -69,20 +69,11 @@ def test_both_faces_look_ahead_alike(game: Game) -> None:
     for _ in range(9):
         envs.step(legal(shown, rng))
     envs.lanes.lay_out()
-    block = envs.lanes.blocks[0]
-    pointers, found = [game.pointers[name] for name in ("play", "redeal_at")], []
+    block, found = envs.lanes.blocks[0], []
     for compiled in (True, False):
         table = np.zeros((int(shown["action_mask"].sum()), len(facts_of(game)) + EXTRA), np.int64)
-        arrays = (
-            block.states.copy(),
-            block.boxes,
-            block.log,
-            block.dice.copy(),
-            block._shares.copy(),
-            *pointers,
-            table,
-        )
-        assert thinker_of(game).call(compiled, trying_of(game).try_answers, *arrays) == len(table)
+        desk = Study(game, 1, states=block.states.copy(), dice=block.dice.copy()).desk
+        assert thinker_of(game).call(compiled, trying_of(game).try_answers, desk, table) == len(table)
         found.append(table.tolist())
     assert found[0] == found[1]
 

@@ -333,11 +333,11 @@ def _pointer_to(dispatcher: Any) -> Any:
         def __init__(self) -> None:
             self._dispatcher, self._signature = dispatcher, dispatcher.nopython_signatures[0]
             compiled = dispatcher.get_compile_result(self._signature)
-            self._address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
+            self.address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
             self._numba_type_ = types.FunctionType(self._signature)
 
         def __wrapper_address__(self) -> int:
-            return self._address
+            return self.address
 
         def signature(self) -> Any:
             return self._signature

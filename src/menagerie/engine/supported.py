@@ -30,6 +30,7 @@ INSIDES = {
     ),
     "numba.core.compiler": ("CompileResult._rebuild", "CompileResult._reduce", "CR_FIELDS"),
     "numba.core.funcdesc": ("FunctionDescriptor",),
+    "numba.core.pythonapi": ("_unboxers.functions", "NativeValue"),
     "numba.core.runtime": ("rtsys.initialize",),
     "numba.core.environment": ("Environment.from_fndesc",),
 }

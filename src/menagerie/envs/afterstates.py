@@ -23,6 +23,7 @@ from menagerie.engine.record import copy_row
 from menagerie.envs.stepping import DESK, LANES
 from menagerie.players.bots import bound_to, has_features
 from menagerie.players.cells import SEEN
+from menagerie.players.desk import Desk
 from menagerie.players.learned import see
 from menagerie.players.models import COMMON, facts_of
 
@@ -46,19 +47,20 @@ class Afterstates:
 
 
 @shared
-def try_answers(states, boxes, log, dice, shares, play, redeal_at, table) -> int:
+def try_answers(desk: Desk, table) -> int:
     """Try every answer of every lane in a world that is dealt for who is asked; give the number of rows written."""
+    states, boxes, log, shares = desk.states, desk.boxes, desk.log, desk.shares
     facts = table.shape[1] - EXTRA
     line = 0
     for row in range(LANES, len(states)):
         seat = states[row].asked
         copy_row(states, DEALT, states, row)
-        redeal_at(states, DEALT, boxes, seat, next32(dice[DESK * (1 + row - LANES) + seat]))
+        desk.redeal_at(states, DEALT, boxes, seat, next32(desk.dice[DESK * (1 + row - LANES) + seat]))
         states[DEALT].windows = 0
         for i in range(states[DEALT].n_options):
             log[0].count = 0
             copy_row(states, TRIAL, states, DEALT)
-            play(states, TRIAL, boxes, log, states[DEALT].option[i], 0)
+            desk.play(states, TRIAL, boxes, log, states[DEALT].option[i], 0)
             see(states[TRIAL], boxes[0], seat, shares)
             for k in range(facts):
                 table[line, k] = shares[SEEN + k]

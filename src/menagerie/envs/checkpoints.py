@@ -66,7 +66,8 @@ def _show(lanes: Lanes, block: Any, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
     at, seat = lane - block.first, int(lanes.table[lane, stepping.SEAT])
     lanes.memory[lane] = 0
-    lanes.stepping.forget.compiled(block.parcels, len(block.parcels) // len(block.table) * at, block.views)
-    lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, block.boxes, seat, block.views, 1)
-    shown = (block.views, block.parcels, lanes.plan, lanes.memory, block.table, block.dirty, at, seat, lane)
-    lanes.stepping.write.compiled(*shown)
+    batch, views = block.batch, block.views
+    begin = len(batch.parcels) // len(batch.table) * at
+    lanes.stepping.forget.compiled(batch.parcels, begin, views)
+    lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, batch.desk.boxes, seat, views, 1)
+    lanes.stepping.write.compiled(views, batch.parcels, lanes.plan, lanes.memory, batch.dirty, begin, seat, lane)

@@ -31,7 +31,7 @@ from menagerie.engine.seeds import exact, words_of
 from menagerie.players.bots import BOTS, Thinker, check_bots
 
 from . import stepping
-from .lanes import Single
+from .alone import Single
 from .spaces import Spaces, spaces_of
 
 FORMAT = 1
@@ -245,7 +245,7 @@ class _Players:
         game.call("deal", desk.states, GAME_ROW, 1, game.boxes, desk.log, *seed, index, compiled=True)
         game.call("play", desk.states, GAME_ROW, game.boxes, desk.log, 0, 0, compiled=True)
         thinker.call(True, thinker.seats.wake, desk.dice, *seed, index)
-        count = thinker.call(True, thinker.seats.answer_all, desk, self.codes)
+        count = thinker.call(True, thinker.seats.chain, desk, self.codes)
         found: list[int] = self.codes[:count].tolist()
         return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -13,27 +12,23 @@ import numpy as np
 from menagerie.engine import jit
 from menagerie.engine.ask import FAULTS
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import BadInput, nearest, short
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding
-from menagerie.engine.letters import LETTERS, seat_of_letter
-from menagerie.engine.record import arena, face
-from menagerie.engine.seeds import seed_or_fresh, words_of
-from menagerie.engine.table import Table
-from menagerie.players.bots import BOTS, MOST, Study, check_bots, has_features, number_of, searching, seats_of
+from menagerie.engine.record import arena, face, handed
+from menagerie.engine.seeds import words_of
+from menagerie.players.bots import MOST, Study, has_features, searching, seats_of
 from menagerie.players.models import facts_of
-from menagerie.players.seats import RANDOM, SHARES
+from menagerie.players.seats import SHARES
 
 from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
+from .arguments import check_whole
 from .choices import Choices, choices_of
 from .packing import room_for
-from .pictures import drawing
-from .recall import RECALL, Follower, numbers_of
 from .spaces import Spaces, spaces_of
+from .writing import VIEWS
 
-SELF = "self"
-ILLEGAL = ("error", "forfeit")  # what becomes of an action that is not legal
 ALIGNED = 64  # bytes at whose multiples a row begins
 
 
@@ -45,50 +40,6 @@ def stepping_of(game: Game) -> Binding:
     binding = Binding(records, pointers=game.pointers)
     binding.pointers["chain"] = seats_of(game).chain if has_features(game) else stepping.nobody.of(binding)
     return binding
-
-
-def lineups(game: Game, seats: int, learner: int, opponents: str | Sequence[str]) -> list[int]:
-    """Give the number of the bot of every seat, 0 for the learner's and, where it plays with itself, for all.
-
-    opponents: one name for all other seats, one for each of them in their order, or SELF.
-    """
-    if opponents == SELF:
-        return [0] * (seats + 1)
-    if not isinstance(opponents, Sequence) or not all(isinstance(one, str) for one in opponents):
-        raise BadInput(f"opponents={short(opponents)}: the name of a bot is expected, or one for each other seat")
-    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
-    if len(names) != seats - 1:
-        raise BadInput(f"{len(names)} opponents: at {seats} seats there are {seats - 1}")
-    if not isinstance(opponents, str) or opponents not in BOTS:
-        check_bots(names, [SELF], game)
-    if SELF in names:
-        raise BadInput(f"opponents {', '.join(names)}: {SELF} stands alone, for all seats")
-    if not has_features(game):
-        raise BadInput(f"bots have nothing to look at in {game.title}: opponents can only be {SELF!r}")
-    rest = iter(names)
-    return [0, *(0 if seat == learner else number_of(game, next(rest)) for seat in range(1, seats + 1))]
-
-
-def learner_of(seat: str, seats: int) -> int:
-    """Read the letter of the learner's seat."""
-    number = seat_of_letter(seat) if isinstance(seat, str) else 0
-    if not 1 <= number <= seats:
-        raise BadInput(f"seat {seat!r}: at {seats} seats they are {', '.join(LETTERS[1 : seats + 1])}")
-    return number
-
-
-def check_illegal(illegal: str) -> str:
-    """Read what is to become of an action that is not legal."""
-    if illegal not in ILLEGAL:
-        raise BadInput(f"illegal={short(illegal)}: {' or '.join(ILLEGAL)} is expected{nearest(str(illegal), ILLEGAL)}")
-    return illegal
-
-
-def check_whole(name: str, value: Any, least: int = 0) -> int:
-    """Read a number of things."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
-        raise BadInput(f"{name}={short(value)}: a whole number from {least} on is expected")
-    return int(value)
 
 
 class Lanes:
@@ -259,19 +210,16 @@ class _Block:
         game, seats, count = lanes.game, lanes.spaces.seats, last - first
         self.game, self.lanes, self.first, self.last = game, lanes, first, last
         self.table = lanes.table[first:last]
-        desk = Study(game, level).desk
         self.states = game.blank(seats, options, stepping.LANES + count, windows)
-        self.views = arena(game.records["state"], stepping.VIEWS)
-        self.dice = dice = np.zeros(stepping.DESK * (1 + count), DIE)
-        mind = (desk.lineup, desk.nodes, desk.path, desk.shares, desk.ballots)
-        pointers = [lanes.binding.pointers[name].pointer for name in ("chain", "deal", "play", "view_at", "redeal_at")]
-        self.view_at, self.boxes, self.log, self._shares = pointers[3], desk.boxes, desk.log, desk.shares
-        self._rules = [lanes.game.pointers[name] for name in ("play", "redeal_at")]
+        self.views = arena(game.records["state"], VIEWS)
+        self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
+        desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
+        entries = [lanes.binding.pointers[name] for name in ("chain", "deal")]
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
-        self.parcels = room_for(count, self.states.itemsize)
-        self.dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
-        rest = (tally, self.parcels, lanes.plan, lanes.memory, self.table, self.dirty, first)
-        self.arrays = (self.states, desk.boxes, desk.log, self.views, dice, *mind, *pointers, *rest)
+        dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
+        shown = (lanes.plan, lanes.memory, self.table, dirty)
+        batch = stepping.Batch(desk, *entries, tally, room_for(count, self.states.itemsize), *shown)
+        self.batch: stepping.Batch = handed(batch, True)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
         self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
 
@@ -280,164 +228,32 @@ class _Block:
         return (*self.lanes.seed, self.lanes.count if self.lanes.again else 0, self.lanes.limit)
 
     def reset(self) -> None:
-        self._reset(*self.arrays, *self.lanes.seed, self.lanes.count, self.lanes.limit)
+        self._reset(self.batch, self.first, *self.lanes.seed, self.lanes.count, self.lanes.limit)
 
     def step(self) -> None:
-        self._step(*self.arrays, self.lanes.count + self.first, *self.ends)
+        self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
 
     def lay_out(self) -> None:
         if self.table[:, stepping.PACKED].any():
-            self._lay_out(self.states, self.parcels, self.table)
+            self._lay_out(self.states, self.batch.parcels, self.table)
 
     def afterstates(self) -> np.ndarray:
         self.lay_out()
         facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
         table = np.zeros((rows, facts + EXTRA), np.int64)
-        arrays = (self.states, self.boxes, self.log, self.dice, self._shares)
-        trying_of(self.game).try_answers.compiled(*arrays, *(one.pointer for one in self._rules), table)
+        trying_of(self.game).try_answers.compiled(self.batch.desk, table)
         table[:, facts + LANE] += self.first
         return table
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
-        spaces, mask = self.lanes.spaces, int(self.lanes.plan["mask"])
+        spaces, mask, desk = self.lanes.spaces, int(self.lanes.plan["mask"]), self.batch.desk
         raw = np.zeros((1, self.lanes.memory.shape[1]), np.uint8)
         row = stepping.LANES + lane - self.first
-        self._look(self.states, self.boxes, self.views, self.lanes.plan, raw, self.view_at, row, seat, 0)
+        self._look(desk.states, desk.boxes, desk.views, self.lanes.plan, raw, desk.view_at, row, seat, 0)
         return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
 
     def looked_up(self, lane: int, seat: int) -> Any:
         views = arena(self.game.records["state"], 2)
         row = stepping.LANES + lane - self.first
-        self.game.call("shown_at", self.states, row, self.boxes, seat, views, 1, compiled=True)
+        self.game.call("shown_at", self.states, row, self.game.boxes, seat, views, 1, compiled=True)
         return face(views)[1]
-
-
-class Single(Lanes):
-    """One game at a time: its end stands until the next is dealt. The learner is at a seat, or at all of them (0).
-
-    A game is dealt from (seed, 0); one without a seed is the next of the seed before.
-    """
-
-    def __init__(self, spaces: Spaces, options: dict[str, int], learner: int, lineup: list[int], **rest: Any) -> None:
-        super().__init__(spaces, options, [learner], [lineup], again=False, **rest)
-        self._options, self._windows = options, bool(rest.get("windows"))
-        self._codes: list[int] = []  # every answer of the game, those of bots among them
-        self._follower: Follower | None = None
-        self.drawn, self.is_over = seed_or_fresh(None), True
-        self._next = 0
-        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0].data
-        self._play, self._view_at = self.game.rows.play.compiled, self.game.rows.view_at.compiled
-        arrays, names = self.blocks[0].arrays, [*inspect.signature(self.stepping.step_lanes.native).parameters]
-        self._answer_bots = self.stepping.answer_bots.compiled
-        taken = [*inspect.signature(self.stepping.answer_bots.native).parameters][:-3]  # the table, the lane, the limit
-        self._minds = [arrays[names.index(name)] for name in taken]
-        self._tally = arrays[names.index("tally")]
-        self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
-        self._take, self._put_back = self.stepping.take.compiled, self.stepping.put_back.compiled
-        self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
-        self._faces = face(self.blocks[0].views)
-        self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
-        self._choose_random: Any = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
-
-    def deal(self, seed: int | None) -> None:
-        """Deal a game."""
-        if seed is not None:
-            self.drawn, self._next = seed_or_fresh(seed), 0
-        self.reset(self.drawn, self._next)
-        self.lay_out()
-        self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
-        self._codes, self._follower = self._tally[: self.table[0, stepping.CHOICES]].tolist(), None
-
-    def begin_at(self, seed: int, index: int) -> None:
-        """Let the game (seed, index) be the next that is dealt without a seed."""
-        self.drawn, self._next = seed, index
-
-    def answer(self, action: Any, forfeit: bool = False) -> int:
-        """Give an answer; tells how the game ended (`stepping.OVER`, `CUT`), 0 if it goes on.
-
-        BadInput for one that is not legal, unless it is to lose the game, and where there is no game.
-        """
-        if self.is_over:
-            raise BadInput("the game is over, or none was dealt: call reset")
-        if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise BadInput(f"action {short(action)}: a whole number is expected")
-        is_legal = 0 <= action < self.spaces.actions and self.masks[0, action]
-        if not forfeit and not is_legal:
-            raise self.refuse(0, int(action))
-        if is_legal:
-            self._step_alone(int(action))
-        else:
-            self.step(np.array([action]))
-        ended: int = self._row[stepping.ENDED]
-        self.is_over = ended > 0
-        return ended
-
-    def _step_alone(self, action: int) -> None:
-        """Step entry by entry: `step_lanes` takes pointers, and from Python to hand over each of them costs 4 µs."""
-        block, state, row, at = self.blocks[0], self._state, self._row, stepping.LANES
-        seat, ended, bots = state.asked, 0, self._bots
-        self._run(self.spaces.code(action))
-        while bots[state.asked] == RANDOM and row[stepping.CHOICES] < self.limit:
-            self._run(self._drawn(state.asked))
-        if bots[state.asked]:
-            before = row[stepping.CHOICES]
-            self._take(block.states, block.parcels, self.table, 0)
-            self._answer_bots(*self._minds, self.table, 0, self.limit)
-            self._put_back(block.states, block.parcels, self.table, 0)
-            self.lay_out()
-            self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
-        if state.over:
-            self._settle(block.states, self.table, 0, at, 0)
-            ended = stepping.OVER
-        elif row[stepping.CHOICES] >= self.limit:
-            ended = stepping.CUT
-        seen = seat if ended else state.asked
-        self._view_at(block.states, at, block.boxes, seen, block.views, 1)
-        to = (self.plan, self.memory, self.table, block.dirty, 0, seen, 0)
-        beyond = self._write(block.views, block.parcels, *to)
-        row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
-        if beyond or state.fault:
-            row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
-            self._check()
-
-    def _run(self, code: int) -> None:
-        block = self.blocks[0]
-        self._play(block.states, stepping.LANES, block.boxes, block.log, code, 0)
-        self._codes.append(code)
-        self._row[stepping.CHOICES] += 1
-
-    def _drawn(self, seat: int) -> int:
-        """Draw what the bot `random` answers, as it does in a batch (`seats.choose`)."""
-        block, view = self.blocks[0], self._faces[1]
-        self._view_at(block.states, stepping.LANES, block.boxes, seat, block.views, 1)
-        if view.n_options == 1:
-            return int(view.option[0])
-        return int(self._choose_random(block.views, self._dice, seat))
-
-    def follower(self) -> Follower:
-        """Follow the game as a table, from its deal to now."""
-        if self._follower is None:
-            rest: dict[str, Any] = {"index": int(self.table[0, stepping.INDEX]), "windows": self._windows}
-            table = Table(self.game, self.spaces.seats, self.drawn, compiled=True, **{**rest, **self._options})
-            self._follower = Follower(table)
-        self._follower.follow(self._codes)
-        return self._follower
-
-    def information_state(self, seat: int, room: int = RECALL) -> np.ndarray:
-        """Give all that a seat can know as numbers: its observation, then what it heard (`recall.numbers_of`)."""
-        followed = self.follower()
-        seen = self.spaces.observe(followed.table.knows(seat), seat)
-        return np.concatenate([seen, numbers_of(followed.heard(seat), room)])
-
-    @property
-    def seat(self) -> int:
-        """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
-        return self._row[stepping.SEAT]
-
-    def picture(self, seat: int) -> np.ndarray:
-        """Draw the table as a seat may look at it (`pictures.drawing`)."""
-        return drawing(self.game, self._options, self.looked_up(0, seat), seat)
-
-    def shown(self) -> dict[str, np.ndarray]:
-        """Give what that seat sees, in arrays of its own."""
-        return {"observation": self.observations[0].copy(), "action_mask": self.masks[0].copy()}

@@ -15,8 +15,9 @@ from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 
 from . import stepping
+from .alone import Single
+from .arguments import SELF, check_illegal, learner_of, lineups
 from .choices import Choices
-from .lanes import SELF, Single, check_illegal, learner_of, lineups
 from .pictures import MODES, check_mode
 from .recall import RECALL
 from .spaces import spaces_of

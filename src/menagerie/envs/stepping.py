@@ -5,41 +5,27 @@ numbers and its mask, the result of a game that is over, and no true state.
 
 Rows of the arena: 0 the zero row, 1 the blank, 2 where a lane's game is played, up to 5 where opponents think, then one
 for each lane, where its game lies when somebody else reads it; else it is packed (`packing.py`), with what the lane was
-shown last. Rows of `views`: 0 the zero row, 1 what is being looked at, 2 what was shown before. `dice`: a die for every
-seat of the desk, then those of each lane. A row of `raw` is what a lane is shown: the numbers of its observation, 16
-bits each, then, from byte `plan.mask`, its mask. A number is written only if a word of eight bytes in which it lies has
-changed.
+shown last. `dice`: a die for every seat of the desk, then those of each lane. How a lane is shown says `writing.py`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from menagerie.engine.ask import SEATS, argument_of, verb_of
 from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.hooks import shared
-from menagerie.engine.intrinsics import fetch
 from menagerie.engine.record import clear_row, copy_row
-from menagerie.envs.packing import (
-    FRESH,
-    PLAYED,
-    SHOWN,
-    WORD,
-    bits_at,
-    blocks_at,
-    clear,
-    compare,
-    expect,
-    forget,
-    mark,
-    pack,
-    unpack,
-)
-from menagerie.envs.spaces import SIGNED
-from menagerie.players.learned import number_at
+from menagerie.envs.packing import PLAYED, bits_at, clear, expect, forget, mark, pack, unpack
+from menagerie.envs.writing import OLD, slot, write, write_whole
+from menagerie.players.desk import Desk
 from menagerie.players.seats import SHARES
 
 GAME, LANES = 2, 6
-OLD, VIEWS = 2, 3  # the row of `views` in which what was shown before lies; how many rows there are
 DESK = SEATS + 1  # dice of a lane
 
 # Columns of the table of lanes: what is told to a step, and what it tells.
@@ -52,19 +38,29 @@ OVER, CUT = 1, 2  # how a game ended
 BEYOND = 1 << 16  # trouble: an answer, added to it, that has no action; else a fault of the rules
 
 
-@shared
-def nobody(
-    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
-) -> int:
+class Batch(NamedTuple):
+    """The lanes of one thread.
+
+    desk: at which their opponents think; its arena, its views and its dice are of the lanes. chain, deal: entries of
+    rules. tally: room for what opponents answer. parcels: games, packed. plan: how views become numbers. raw: where all
+    lanes are shown. table: a row for each lane. dirty: room for the words of a view that changed.
+    """
+
+    desk: Desk
+    chain: Callable[..., int]
+    deal: Callable[..., int]
+    tally: np.ndarray
+    parcels: np.ndarray
+    plan: Any
+    raw: np.ndarray
+    table: np.ndarray
+    dirty: np.ndarray
+
+
+@shared(brief=True)
+def nobody(desk: Desk, tally) -> int:
     """Answer for no bot: in place of `seats.chain` where a game has no features for bots to look at."""
     return 0
-
-
-@shared
-def slot(plan, code) -> int:
-    """Give the action of an answer; -1 if it lies beyond its block."""
-    verb = verb_of(code)
-    return plan.start[verb] + argument_of(code) if argument_of(code) < plan.width[verb] else -1
 
 
 @shared
@@ -79,110 +75,42 @@ def legal(states, plan, row, action) -> int:
 
 
 @shared
-def write_number(raw, to, place, number):
-    """Write a number of 16 bits, the low byte first."""
-    raw[to, place] = number & 255
-    raw[to, place + 1] = number >> 8 & 255
-
-
-@shared
-def write_word(views, plan, raw, to, word):
-    """Write the numbers that lie in a word of the view in row 1, whole or in part, into row `to` of `raw`."""
-    first = plan.first[word]
-    if plan.plain[word]:
-        for k in range(WORD):  # as many turns for every word, so that they take a few steps of the processor
-            write_number(raw, to, 2 + 2 * (first + k), number_at(views, word * WORD + k, SIGNED))
-    else:
-        for i in range(first, plan.last[word]):
-            write_number(raw, to, 2 + 2 * i, number_at(views, plan.place[i], plan.kind[i]))
-
-
-@shared
-def write_mask(views, plan, raw, row, to, stands) -> int:
-    """Write 1, or 0 where it does not stand any more, for every answer of a view; gives one that has no action."""
-    beyond = 0
-    for i in range(views[row].n_options):
-        code = views[row].option[i]
-        action = slot(plan, code)
-        if action < 0:
-            beyond = code
-        else:
-            raw[to, plan.mask + action] = stands
-    return beyond
-
-
-@shared
-def write(views, parcels, plan, raw, table, dirty, lane, seat, to) -> int:
-    """Write the view in row 1, of a seat, into row `to` of `raw`, where the lane is shown, and pack it.
-
-    What is packed of the lane's game is lost. Gives an answer that has no action, 0 if all have one.
-    """
-    at = start_of(parcels, table, lane)
-    shown = bits_at(views, at, SHOWN)
-    fresh = bits_at(views, at, FRESH)
-    blocks = blocks_at(views, at)
-    unpack(views, OLD, parcels, shown, blocks)
-    mark(views, 1, parcels, fresh)
-    count = compare(views, 1, OLD, parcels, shown, fresh, dirty)
-    for i in range(count):
-        fetch(raw, to, 2 + 2 * plan.first[dirty[i]])
-    write_mask(views, plan, raw, OLD, to, 0)
-    beyond = write_mask(views, plan, raw, 1, to, 1)
-    clear(views, OLD, parcels, shown)
-    for i in range(fresh - shown):
-        parcels[shown + i] = parcels[fresh + i]
-    parcels[at + 1] = pack(views, 1, parcels, shown, blocks) - at
-    parcels[at] = parcels[at + 1]
-    raw[to, 0] = seat
-    for i in range(count):
-        write_word(views, plan, raw, to, dirty[i])
-    return beyond
-
-
-@shared
-def write_whole(views, plan, raw, seat, to) -> int:
-    """Write the view in row 1, of a seat, into row `to` of `raw`, whatever is shown there (see `write`)."""
-    for k in range(raw.shape[1]):
-        raw[to, k] = 0
-    for word in range(len(plan.first)):
-        write_word(views, plan, raw, to, word)
-    raw[to, 0] = seat
-    return write_mask(views, plan, raw, 1, to, 1)
-
-
-@shared
 def start_of(parcels, table, lane) -> int:
     """Give where what is packed of a lane begins."""
     return len(parcels) // len(table) * lane
 
 
 @shared
-def take(states, parcels, table, lane):
+def take(batch: Batch, lane):
     """Have a lane's game on the desk, which is clear."""
-    at = start_of(parcels, table, lane)
-    if table[lane, PACKED]:
+    states, parcels = batch.desk.states, batch.parcels
+    at = start_of(parcels, batch.table, lane)
+    if batch.table[lane, PACKED]:
         unpack(states, GAME, parcels, bits_at(states, at, PLAYED), at + parcels[at + 1])
     else:
         copy_row(states, GAME, states, LANES + lane)
 
 
 @shared
-def put_back(states, parcels, table, lane):
+def put_back(batch: Batch, lane):
     """Pack the game on the desk as that of a lane, behind what was shown of it, and clear the desk."""
-    at = start_of(parcels, table, lane)
+    states, parcels = batch.desk.states, batch.parcels
+    at = start_of(parcels, batch.table, lane)
     bits = bits_at(states, at, PLAYED)
     mark(states, GAME, parcels, bits)
     parcels[at] = pack(states, GAME, parcels, bits, at + parcels[at + 1]) - at
     clear(states, GAME, parcels, bits)
-    table[lane, PACKED] = 1
+    batch.table[lane, PACKED] = 1
 
 
 @shared
-def look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, seat, to) -> int:
+def look(batch: Batch, lane, seat, to) -> int:
     """Show the lane's game that is on the desk to a seat in row `to`, where the lane is shown, and put it back."""
-    view_at(states, GAME, boxes, seat, views, 1)
-    beyond = write(views, parcels, plan, raw, table, dirty, lane, seat, to)
-    put_back(states, parcels, table, lane)
+    desk, parcels, table = batch.desk, batch.parcels, batch.table
+    desk.view_at(desk.states, GAME, desk.boxes, seat, desk.views, 1)
+    at = start_of(parcels, table, lane)
+    beyond = write(desk.views, parcels, batch.plan, batch.raw, batch.dirty, at, seat, to)
+    put_back(batch, lane)
     table[lane, SEAT] = seat
     if beyond:
         table[lane, TROUBLE] = BEYOND + beyond
@@ -190,38 +118,19 @@ def look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, 
 
 
 @shared
-def answer_bots(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    chain,
-    play,
-    view_at,
-    redeal_at,
-    tally,
-    table,
-    lane,
-    limit,
-) -> int:
+def answer_bots(batch: Batch, lane, limit) -> int:
     """Answer for the bots of the lane whose game is on the desk until somebody else is asked or it ends."""
-    if table[lane, BOT] == 0 or table[lane, BOT + states[GAME].asked] == 0 or states[GAME].asked == 0:
+    desk, table = batch.desk, batch.table
+    dice, state = desk.dice, desk.states[GAME]
+    if table[lane, BOT] == 0 or table[lane, BOT + state.asked] == 0 or state.asked == 0:
         return 0
     for seat in range(1, DESK):
-        lineup[seat] = table[lane, BOT + seat]
+        desk.lineup[seat] = table[lane, BOT + seat]
         copy_row(dice, seat, dice, DESK * (1 + lane) + seat)
-    count = len(tally)
-    while count == len(tally) and table[lane, CHOICES] < limit:
-        log[0].count = 0
-        count = chain(
-            states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
-        )
+    count = len(batch.tally)
+    while count == len(batch.tally) and table[lane, CHOICES] < limit:
+        desk.log[0].count = 0
+        count = batch.chain(desk, batch.tally)
         table[lane, CHOICES] += count
     for seat in range(1, DESK):
         copy_row(dice, DESK * (1 + lane) + seat, dice, seat)
@@ -229,58 +138,18 @@ def answer_bots(
 
 
 @shared
-def begin(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    chain,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    tally,
-    table,
-    lane,
-    high,
-    low,
-    stride,
-    limit,
-) -> int:
+def begin(batch: Batch, lane, high, low, stride, limit) -> int:
     """Deal the game of a lane on the desk, and those after it as long as the learner is asked nothing in them."""
+    desk, table = batch.desk, batch.table
+    states = desk.states
     while True:
-        log[0].count = 0
-        deal(states, GAME, 1, boxes, log, high, low, table[lane, INDEX])
+        desk.log[0].count = 0
+        batch.deal(states, GAME, 1, desk.boxes, desk.log, high, low, table[lane, INDEX])
         for seat in range(1, DESK):
-            seed_stream(dice[DESK * (1 + lane) + seat], SEAT_STREAM + seat, high, low, table[lane, INDEX])
+            seed_stream(desk.dice[DESK * (1 + lane) + seat], SEAT_STREAM + seat, high, low, table[lane, INDEX])
         table[lane, CHOICES] = 0
-        play(states, GAME, boxes, log, 0, 0)
-        answer_bots(
-            states,
-            boxes,
-            log,
-            views,
-            dice,
-            lineup,
-            nodes,
-            path,
-            shares,
-            ballots,
-            chain,
-            play,
-            view_at,
-            redeal_at,
-            tally,
-            table,
-            lane,
-            limit,
-        )
+        desk.play(states, GAME, desk.boxes, desk.log, 0, 0)
+        answer_bots(batch, lane, limit)
         if states[GAME].fault:
             table[lane, TROUBLE] = states[GAME].fault
         if states[GAME].over == 0:
@@ -306,179 +175,71 @@ def settle(states, table, lane, row, forfeit) -> int:
 
 
 @shared
-def step_lanes(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    chain,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    tally,
-    parcels,
-    plan,
-    raw,
-    table,
-    dirty,
-    first,
-    finals,
-    high,
-    low,
-    stride,
-    limit,
-) -> int:
+def carry_out(batch: Batch, lane, limit):
+    """Carry out the action of the lane whose game is on the desk; one that is not legal loses it."""
+    desk, table = batch.desk, batch.table
+    states = desk.states
+    seat = states[GAME].asked
+    code = legal(states, batch.plan, GAME, table[lane, ACTION])
+    table[lane, ACTOR] = seat
+    table[lane, ENDED] = 0
+    table[lane, CHOICES] += 1
+    if code == 0:
+        settle(states, table, lane, GAME, seat)
+        table[lane, ENDED] = OVER
+        return
+    desk.log[0].count = 0
+    desk.play(states, GAME, desk.boxes, desk.log, code, 0)
+    answer_bots(batch, lane, limit)
+    if states[GAME].fault:
+        table[lane, TROUBLE] = states[GAME].fault
+    if states[GAME].over:
+        settle(states, table, lane, GAME, 0)
+        table[lane, ENDED] = OVER
+    elif table[lane, CHOICES] >= limit:
+        table[lane, ENDED] = CUT
+
+
+@shared
+def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
     """Carry out the action of every lane and show what stands then, in rows `first` … of `raw`.
 
     An action that is not legal loses the game. What ended is shown in rows `finals` … and the lane's next game, of
     index `stride` more, begins; without a stride it is shown where it was, and no game begins.
     """
+    desk, table = batch.desk, batch.table
+    states = desk.states
     clear_row(states, GAME)
-    clear_row(views, OLD)
+    clear_row(desk.views, OLD)
     for lane in range(len(table)):
         if lane + 1 < len(table):
-            expect(parcels, start_of(parcels, table, lane + 1))
-        take(states, parcels, table, lane)
-        seat = states[GAME].asked
-        code = legal(states, plan, GAME, table[lane, ACTION])
-        table[lane, ACTOR] = seat
-        table[lane, ENDED] = 0
-        table[lane, CHOICES] += 1
-        if code == 0:
-            settle(states, table, lane, GAME, seat)
-            table[lane, ENDED] = OVER
-        else:
-            log[0].count = 0
-            play(states, GAME, boxes, log, code, 0)
-            answer_bots(
-                states,
-                boxes,
-                log,
-                views,
-                dice,
-                lineup,
-                nodes,
-                path,
-                shares,
-                ballots,
-                chain,
-                play,
-                view_at,
-                redeal_at,
-                tally,
-                table,
-                lane,
-                limit,
-            )
-            if states[GAME].fault:
-                table[lane, TROUBLE] = states[GAME].fault
-            if states[GAME].over:
-                settle(states, table, lane, GAME, 0)
-                table[lane, ENDED] = OVER
-            elif table[lane, CHOICES] >= limit:
-                table[lane, ENDED] = CUT
+            expect(batch.parcels, start_of(batch.parcels, table, lane + 1))
+        take(batch, lane)
+        carry_out(batch, lane, limit)
+        seat = table[lane, ACTOR]
         if table[lane, ENDED]:
             if stride == 0:
-                look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, seat, first + lane)
+                look(batch, lane, seat, first + lane)
                 continue
-            view_at(states, GAME, boxes, seat, views, 1)
-            write_whole(views, plan, raw, seat, finals + lane)
+            desk.view_at(states, GAME, desk.boxes, seat, desk.views, 1)
+            write_whole(desk.views, batch.plan, batch.raw, seat, finals + lane)
             table[lane, INDEX] += stride
-            begin(
-                states,
-                boxes,
-                log,
-                views,
-                dice,
-                lineup,
-                nodes,
-                path,
-                shares,
-                ballots,
-                chain,
-                deal,
-                play,
-                view_at,
-                redeal_at,
-                tally,
-                table,
-                lane,
-                high,
-                low,
-                stride,
-                limit,
-            )
-        look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, states[GAME].asked, first + lane)
+            begin(batch, lane, high, low, stride, limit)
+        look(batch, lane, states[GAME].asked, first + lane)
     return 0
 
 
 @shared
-def reset_lanes(
-    states,
-    boxes,
-    log,
-    views,
-    dice,
-    lineup,
-    nodes,
-    path,
-    shares,
-    ballots,
-    chain,
-    deal,
-    play,
-    view_at,
-    redeal_at,
-    tally,
-    parcels,
-    plan,
-    raw,
-    table,
-    dirty,
-    first,
-    high,
-    low,
-    stride,
-    limit,
-) -> int:
+def reset_lanes(batch: Batch, first, high, low, stride, limit) -> int:
     """Deal the game of every lane, by its index, and show it."""
+    raw, views, parcels = batch.raw, batch.desk.views, batch.parcels
     clear_row(views, OLD)
-    for lane in range(len(table)):
-        begin(
-            states,
-            boxes,
-            log,
-            views,
-            dice,
-            lineup,
-            nodes,
-            path,
-            shares,
-            ballots,
-            chain,
-            deal,
-            play,
-            view_at,
-            redeal_at,
-            tally,
-            table,
-            lane,
-            high,
-            low,
-            stride,
-            limit,
-        )
-        forget(parcels, start_of(parcels, table, lane), views)
+    for lane in range(len(batch.table)):
+        begin(batch, lane, high, low, stride, limit)
+        forget(parcels, start_of(parcels, batch.table, lane), views)
         for k in range(raw.shape[1]):
             raw[first + lane, k] = 0
-        look(states, boxes, views, parcels, plan, raw, table, dirty, view_at, lane, states[GAME].asked, first + lane)
+        look(batch, lane, batch.desk.states[GAME].asked, first + lane)
     return 0
 
 

@@ -20,9 +20,10 @@ from menagerie.engine.seeds import seed_or_fresh
 
 from . import stepping
 from .afterstates import Afterstates
+from .arguments import SELF, check_illegal, check_whole, learner_of, lineups
 from .checkpoints import kept, restore
 from .choices import Choices
-from .lanes import SELF, Lanes, check_illegal, check_whole, learner_of, lineups, memory_shape
+from .lanes import Lanes, memory_shape
 from .spaces import Spaces, spaces_of
 
 TURN = "turn"

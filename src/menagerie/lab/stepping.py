@@ -76,7 +76,7 @@ class Stepping(Runner):
     def answer(self, most: int) -> int:
         """Have whoever is asked answer, so many questions at the most; tell how many."""
         done = self._kept.given
-        count = int(seats_of(self.game).answer_all.compiled(self._desk(), self._kept.answers[done : done + most]))
+        count = int(seats_of(self.game).chain.compiled(self._desk(), self._kept.answers[done : done + most]))
         self._kept.given += count
         return count
 

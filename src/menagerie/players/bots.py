@@ -111,7 +111,7 @@ def seats_of(game: Game) -> ModuleType:
 @cache
 def following_of(game: Game) -> ModuleType:
     """Give what follows games that were played, in a game."""
-    return Binding(game.records, pointers={"chain": seats_of(game).answer_all}, parent=bound_to(game)).module(following)
+    return Binding(game.records, pointers={"chain": seats_of(game).chain}, parent=bound_to(game)).module(following)
 
 
 def strength_of(name: str) -> Strength:
@@ -277,7 +277,7 @@ class Thinker:
     def rules(self) -> tuple[jit.Rule, ...]:
         """What is called from here."""
         mind = (self.search.plant, self.search.search, self.search.cast, self.search.clear_ballots, self.search.elect)
-        return (self.seats.answer_all, self.seats.wake, self.seats.face_question, *mind)
+        return (self.seats.chain, self.seats.wake, self.seats.face_question, *mind)
 
     def compile(self) -> None:
         """Compile what bots need."""
@@ -298,7 +298,7 @@ class Thinker:
             desk.lineup[seat_of_letter(seat)] = number
         codes = np.zeros(most, np.int64)
         self.call(compiled, self.seats.wake, desk.dice, 0, seed_of_bots(table.seed, stream), 0)
-        count = self.call(compiled, self.seats.answer_all, desk, codes)
+        count = self.call(compiled, self.seats.chain, desk, codes)
         return codes[:count].tolist()
 
     def ponder(self, table: Table, level: int, stream: int, seconds: float = SECONDS) -> list[Chance]:

@@ -105,7 +105,7 @@ def face_question(desk: Desk, seat, stream) -> int:
 
 
 @shared(brief=True)
-def answer_all(desk: Desk, tally) -> int:
+def chain(desk: Desk, tally) -> int:
     """Answer for the bots of the line-up until somebody else is asked; write the codes into `tally` and count them.
 
     For a table: crossing into machine code costs ten times what a quick bot thinks, so they cross at once.
@@ -118,15 +118,6 @@ def answer_all(desk: Desk, tally) -> int:
         tally[count] = code
         count += 1
     return count
-
-
-@shared(brief=True)
-def chain(
-    states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at, tally
-) -> int:
-    """Answer for the bots of the line-up until somebody else is asked (`answer_all`)."""
-    desk = Desk(states, boxes, log, views, dice, lineup, nodes, path, shares, ballots, play, view_at, redeal_at)
-    return answer_all(desk, tally)
 
 
 @shared(brief=True)

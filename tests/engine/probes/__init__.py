@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -185,6 +186,38 @@ def take_two(states, row, a) -> int:
     one, other = a + 1, state.row[4]
     one, other = other, one
     return one * 10 + other
+
+
+class Inner(NamedTuple):
+    """Two numbers."""
+
+    one: int
+    other: int
+
+
+class Outer(NamedTuple):
+    """A workspace with another one in it."""
+
+    states: Any
+    row: int
+    inner: Inner
+
+
+HELD = Inner(3, 4)
+
+
+@rule
+def add_up(outer: Outer, held: Inner) -> int:
+    """Read what lies in workspaces, and write there."""
+    state, inner = outer.states[outer.row], outer.inner
+    state.row[1] = inner.one % 100
+    return inner.other * 10 + held.one + state.row[1]
+
+
+@rule
+def hand_over(states, row, a) -> int:
+    """Make workspaces, and hand them over with one that stands in the module."""
+    return add_up(Outer(states, row, Inner(a, 2)), HELD)
 
 
 @rule

@@ -79,6 +79,8 @@ class Expressions:
             return Value(FRACTION, (double(value),))
         if isinstance(value, np.uint64):
             return Value(WORD, number(int(value.astype(np.int64))).held)
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
+            return self.laid(type(value), [self.constant(one) for one in value])
         if isinstance(value, tuple | range) and value and all(type(one) is int for one in value):
             value = np.array(value, np.int64)
         if isinstance(value, np.ndarray):
@@ -91,6 +93,11 @@ class Expressions:
                 self.tables[key] = name, f"{name} = internal constant [{value.size} x i64] [{cells}]"
             return Value(Cells(value.dtype, value.shape), (self.tables[key][0],))
         return value
+
+    def laid(self, workspace: type, members: list[Value]) -> Value:
+        """Put things into a workspace."""
+        held = tuple(one for member in members for one in member.held)
+        return Value(Workspace(workspace, tuple(member.kind for member in members)), held)
 
     def value(self, node: ast.expr) -> Value:
         """Write an expression that has a value."""
@@ -275,9 +282,7 @@ class Expressions:
         if node.keywords:
             raise Unknown(ast.unparse(node))
         if isinstance(called, type) and len(node.args) == len(getattr(called, "_fields", ())):
-            members = [self.value(one) for one in node.args]
-            parts = tuple(one for member in members for one in member.held)
-            return Value(Workspace(called, tuple(member.kind for member in members)), parts)
+            return self.laid(called, [self.value(one) for one in node.args])
         if called is len and len(node.args) == 1:
             counted = self.expression(node.args[0])
             return number(len(counted)) if isinstance(counted, tuple) else self.places.shape(counted)[0]

@@ -1,10 +1,11 @@
 """The Combat Phase under way, as its Damage Step would go now, or if whoever declares goes on as it seems best.
 
-What is only supposed is given by rows: `fighter` attacks `target` with `gear`; `guard` takes the attack of `taken`;
-`armed` wields `arm` in defence; `raised` has so much more Might. 0 supposes nothing.
+What is only supposed is given by rows (`Supposed`); 0 supposes nothing.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.filters import value_of
@@ -45,6 +46,27 @@ UNSEEN = 40  # what an attack may set off beside its damage
 WORST = -100_000
 
 
+class Supposed(NamedTuple):
+    """What is only supposed of a Combat Phase.
+
+    `fighter` attacks `target` with `gear`; `guard` takes the attack of `taken`; `armed` wields `arm` in defence;
+    `raised` has so much more Might.
+    """
+
+    fighter: int
+    gear: int
+    target: int
+    guard: int
+    taken: int
+    armed: int
+    arm: int
+    raised: int
+    more: int
+
+
+NOTHING = Supposed(0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
 @rule
 def is_fray(state) -> int:
     """Tell whether a Combat Phase is under way whose damage is not dealt yet."""
@@ -52,12 +74,12 @@ def is_fray(state) -> int:
 
 
 @rule
-def target_of(state, row, fighter, target, guard, taken) -> int:
+def target_of(state, row, supposed: Supposed) -> int:
     """Name what a creature attacks, by what is declared, drafted and supposed; 0 nothing."""
-    if row == taken and guard:
-        return guard
-    if row == fighter:
-        return target
+    if row == supposed.taken and supposed.guard:
+        return supposed.guard
+    if row == supposed.fighter:
+        return supposed.target
     step = state.frame[2].step
     if step == DECLARE:
         for i in range(1, state.n_draft + 1):
@@ -99,7 +121,7 @@ def wields(state, gear, row) -> int:
 
 
 @rule
-def power(state, row, fighter, gear, armed, arm, raised, more) -> int:
+def power(state, row, supposed: Supposed) -> int:
     """Add up what a creature deals: its Might, its equipment's, its companions'."""
     points = state.card[row].might
     for other in range(1, state.n_rows + 1):
@@ -108,13 +130,13 @@ def power(state, row, fighter, gear, armed, arm, raised, more) -> int:
                 if wields(state, other, row):
                     points += state.card[other].might
             elif state.card[other].sort == BEAST and other != row and helps(state, other, row):
-                points += state.card[other].might + (more if other == raised else 0)
-    if row == fighter and gear:
-        points += state.card[gear].might
-    if row == armed and arm:
-        points += state.card[arm].might
-    if row == raised:
-        points += more
+                points += state.card[other].might + (supposed.more if other == supposed.raised else 0)
+    if row == supposed.fighter and supposed.gear:
+        points += state.card[supposed.gear].might
+    if row == supposed.armed and supposed.arm:
+        points += state.card[supposed.arm].might
+    if row == supposed.raised:
+        points += supposed.more
     return max(0, points)
 
 
@@ -129,7 +151,7 @@ def sharers(state, attacker) -> int:
 
 
 @rule
-def outcome(state, box, seat, fighter, gear, target, guard, taken, armed, arm, raised, more) -> int:
+def outcome(state, box, seat, supposed: Supposed) -> int:
     """Value the Damage Step for a seat: what the others lose and gain counts against its own."""
     weight = max(1, state.seats - 1)
     total = 0
@@ -138,24 +160,24 @@ def outcome(state, box, seat, fighter, gear, target, guard, taken, armed, arm, r
         sort = state.card[row].sort
         sign = -weight if state.card[row].seat == seat else 1
         if sort == EQUIPMENT:
-            if state.card[row].wielder or row == gear or row == arm or is_gear_free(state, row) == 0:
+            if state.card[row].wielder or row == supposed.gear or row == supposed.arm or is_gear_free(state, row) == 0:
                 total += sign * loss(state, box, row, WIELD_LOSS)
         elif sort == BEAST or sort == ROYAL:
             damage = 0
             for other in range(1, state.n_rows + 1):
                 if state.card[other].seat != state.turn or is_creature(state, other) == 0:
                     continue
-                aim = target_of(state, other, fighter, target, guard, taken)
+                aim = target_of(state, other, supposed)
                 if aim == 0 or is_creature(state, aim) == 0:
                     continue
                 attacks += 1
                 if aim == row:
-                    points = power(state, other, fighter, gear, armed, arm, raised, more)
+                    points = power(state, other, supposed)
                     damage += points
                     if has_key(state, other, CULL):
                         total += points * CULLED * (weight if state.turn == seat else -1)
                 elif row == other or (sort == BEAST and helps(state, row, other)):
-                    points = power(state, aim, fighter, gear, armed, arm, raised, more)
+                    points = power(state, aim, supposed)
                     damage += points // sharers(state, other)
                     if row == other and has_key(state, aim, CULL):
                         total += points * CULLED * (weight if state.card[aim].seat == seat else -1)
@@ -164,7 +186,7 @@ def outcome(state, box, seat, fighter, gear, target, guard, taken, armed, arm, r
 
 
 @rule
-def armed_reply(state, box, seat, fighter, gear, target, least) -> int:
+def armed_reply(state, box, seat, attack: Supposed, least) -> int:
     """Lower the value of an attack for its side by the wield in defence that hurts it most."""
     for row in range(1, state.n_rows + 1):
         if is_creature(state, row) == 0 or state.card[row].seat == state.turn:
@@ -172,17 +194,18 @@ def armed_reply(state, box, seat, fighter, gear, target, least) -> int:
         hit = 0
         for other in range(1, state.n_rows + 1):
             if state.card[other].seat == state.turn and is_creature(state, other):
-                hit += target_of(state, other, fighter, target, 0, 0) == row
+                hit += target_of(state, other, attack) == row
         if hit == 0:
             continue
         for arm in range(1, state.n_rows + 1):
             if state.card[arm].sort == EQUIPMENT and refuse_defence(state, state.card[row].seat, row, arm) == 0:
-                least = min(least, outcome(state, box, seat, fighter, gear, target, 0, 0, row, arm, 0, 0))
+                reply = Supposed(attack.fighter, attack.gear, attack.target, 0, 0, row, arm, 0, 0)
+                least = min(least, outcome(state, box, seat, reply))
     return least
 
 
 @rule
-def guarded_reply(state, box, seat, fighter, gear, target, least) -> int:
+def guarded_reply(state, box, seat, attack: Supposed, least) -> int:
     """Lower the value of an attack for its side by the Guardian that hurts it most."""
     for guard in range(1, state.n_rows + 1):
         if state.card[guard].sort != BEAST or state.card[guard].seat == state.turn or state.card[guard].guarded:
@@ -192,20 +215,21 @@ def guarded_reply(state, box, seat, fighter, gear, target, least) -> int:
         for taken in range(1, state.n_rows + 1):
             if state.card[taken].seat != state.turn or is_creature(state, taken) == 0:
                 continue
-            aim = target_of(state, taken, fighter, target, 0, 0)
+            aim = target_of(state, taken, attack)
             if aim and state.card[aim].seat == state.card[guard].seat and has_key(state, aim, GUARDIAN) == 0:
-                least = min(least, outcome(state, box, seat, fighter, gear, target, guard, taken, 0, 0, 0, 0))
+                reply = Supposed(attack.fighter, attack.gear, attack.target, guard, taken, 0, 0, 0, 0)
+                least = min(least, outcome(state, box, seat, reply))
     return least
 
 
 @rule
-def answered(state, box, fighter, gear, target) -> int:
+def answered(state, box, attack: Supposed) -> int:
     """Value the attacks for their side if the defending players answer with what hurts most."""
     seat = state.turn
-    least = outcome(state, box, seat, fighter, gear, target, 0, 0, 0, 0, 0, 0)
+    least = outcome(state, box, seat, attack)
     if state.frame[2].step <= GUARDING:
-        least = guarded_reply(state, box, seat, fighter, gear, target, least)
-    return armed_reply(state, box, seat, fighter, gear, target, least)
+        least = guarded_reply(state, box, seat, attack, least)
+    return armed_reply(state, box, seat, attack, least)
 
 
 # --- declarations that are not finished
@@ -228,7 +252,7 @@ def best_attack(state, box, fighter, gear) -> int:
     best = WORST
     for target in range(1, state.n_rows + 1):
         if is_creature(state, target) and state.card[target].seat != state.turn:
-            best = max(best, answered(state, box, fighter, gear, target))
+            best = max(best, answered(state, box, Supposed(fighter, gear, target, 0, 0, 0, 0, 0, 0)))
     return best
 
 
@@ -239,7 +263,7 @@ def drafted(state, box) -> int:
         return 0
     part = state.draft[state.n_draft]
     if part.lacks == 0:
-        return answered(state, box, 0, 0, 0)
+        return answered(state, box, NOTHING)
     best = WORST
     if part.lacks != AWAITS_GEAR or state.card[part.row].sort == BEAST:
         best = best_attack(state, box, part.row, 0)
@@ -268,12 +292,12 @@ def redirected(state, box, seat) -> int:
     """Value the attacks for a defending player whose Guardian takes one of them."""
     part = state.draft[state.n_draft]
     if state.n_draft == 0 or part.lacks == 0:
-        return outcome(state, box, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        return outcome(state, box, seat, NOTHING)
     best = WORST
     for taken in range(1, state.n_rows + 1):
         if is_attacking(state, taken) and state.card[state.card[taken].target].seat == seat:
             if has_key(state, state.card[taken].target, GUARDIAN) == 0:
-                best = max(best, outcome(state, box, seat, 0, 0, 0, part.row, taken, 0, 0, 0, 0))
+                best = max(best, outcome(state, box, seat, Supposed(0, 0, 0, part.row, taken, 0, 0, 0, 0)))
     return best
 
 
@@ -282,11 +306,11 @@ def shielded(state, box, seat) -> int:
     """Value the attacks for a defending player whose creature wields something."""
     part = state.draft[state.n_draft]
     if state.n_draft == 0 or part.lacks != AWAITS_GEAR:
-        return outcome(state, box, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        return outcome(state, box, seat, NOTHING)
     best = WORST
     for arm in range(1, state.n_rows + 1):
         if state.card[arm].sort == EQUIPMENT and refuse_defence(state, seat, part.row, arm) == 0:
-            best = max(best, outcome(state, box, seat, 0, 0, 0, 0, 0, part.row, arm, 0, 0))
+            best = max(best, outcome(state, box, seat, Supposed(0, 0, 0, 0, 0, part.row, arm, 0, 0)))
     return best
 
 
@@ -304,9 +328,9 @@ def outlook(state, box, seat) -> int:
         value = redirected(state, box, asked) if step == REDIRECT else shielded(state, box, asked)
         return value if asked == seat else -value
     if step == GUARDING and state.seats == 2:
-        value = answered(state, box, 0, 0, 0)
+        value = answered(state, box, NOTHING)
         return value if seat == state.turn else -value
-    return outcome(state, box, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return outcome(state, box, seat, NOTHING)
 
 
 @rule
@@ -352,7 +376,7 @@ def will_rise(state, box, seat) -> int:
     again = 0
     for i in range(1, state.n_draft + 1):
         row = state.draft[i].row
-        points += power(state, row, 0, 0, 0, 0, 0, 0)
+        points += power(state, row, NOTHING)
         again += state.card[row].attacks > 0
     if box.conditions[condition].kind == ops.INFLICTED:
         limit = value_of(state, box, seat, seat, 0, box.conditions[condition].b)

@@ -24,7 +24,7 @@ from ..terms import (
     ZONED,
 )
 from ..zones import is_creature, is_in_play, life_left
-from .fray import can_attack, is_before_combat, is_fray, outcome, outlook
+from .fray import NOTHING, Supposed, can_attack, is_before_combat, is_fray, outcome, outlook
 from .worth import DRAWN, LOST, held_worth, kind_worth, loss, row_worth, row_worth_at, wellbeing
 
 CERTAIN = 95  # hundredths of its worth that an effect has while it may still be answered
@@ -46,8 +46,8 @@ def swing(state, box, seat, row, more) -> int:
     """Give what so much more Might for this turn means to the controller of an effect."""
     sign = 1 if state.card[row].seat == seat else -1
     if is_fray(state):
-        base = outcome(state, box, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        change = outcome(state, box, seat, 0, 0, 0, 0, 0, 0, 0, row, more) - base
+        base = outcome(state, box, seat, NOTHING)
+        change = outcome(state, box, seat, Supposed(0, 0, 0, 0, 0, 0, 0, row, more)) - base
         if change:
             return change
     if can_attack(state, row):
