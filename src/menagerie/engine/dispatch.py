@@ -48,6 +48,7 @@ OF_ASKED = OF_CODE | {"seat": "state.asked"}
 
 OFFER, REFUSE = "offer(state, box, seat)", "refuse(state, box, code) -> int"
 TAKE, STEP, POSE = "take(state, box, log, seat, code)", "step(state, box, log)", "pose(state, box)"
+ENGINE = (__name__, __package__)  # of a table without rules, for the records of any game
 OF_ENGINE = {one.__name__: one for one in (verb_of, argument_of, ask, take_answer)} | {
     "offer_code": offer,
     "ILLEGAL": ILLEGAL,
@@ -108,12 +109,17 @@ class Answers(ModuleType):
             self.step = _Writer(STEP, asked).ask_or_take(self.pose, self.take)
 
 
-def by_question(verbs: Iterable[Verb], table: Mapping[int, Answers | Mapping[int, Entry] | Rule]) -> Rule:
-    """Write the rule that refuses an answer to any question; a rule stands for all that is answered to one."""
+def by_question(
+    verbs: Iterable[Verb], table: Mapping[int, Answers | Mapping[int, Entry] | Rule], otherwise: Refusal = 0
+) -> Rule:
+    """Write the rule that refuses an answer to any question; a rule stands for all that is answered to one.
+
+    otherwise: what refuses answers to the questions that are not in the table.
+    """
     verbs = tuple(verbs)
     made = {number: Answers(verbs, one) if isinstance(one, Mapping) else one for number, one in table.items()}
     rules = {number: one.refuse if isinstance(one, Answers) else one for number, one in made.items()}
-    return _Writer(REFUSE, OF_ASKED).choose("state.question", rules, 0)
+    return _Writer(REFUSE, OF_ASKED).choose("state.question", rules, otherwise)
 
 
 class Frames(ModuleType):
@@ -220,6 +226,6 @@ class _Writer:
         """Make the rule of what was written, in the package of what it calls."""
         held = [f"{name} = {how}" for name, how in self.held.items() if name in self.used]
         text = "\n    ".join((f"def {self.head}:", *held, *lines)) + "\n"
-        own = next(one for one in self.rules if not one.is_shared)
+        module, package = next(((one.__module__, one.package) for one in self.rules if not one.is_shared), ENGINE)
         told = hashlib.blake2b(f"{text}{self.scope}".encode(), digest_size=6).hexdigest()
-        return written(text, **self.scope, __name__=f"{own.__module__}.{told}", __package__=own.package)
+        return written(text, **self.scope, __name__=f"{module}.{told}", __package__=package)
