@@ -11,7 +11,7 @@ Types follow from the *names* of the parameters, so that each rule compiles exac
   dice                        a vector of streams to draw from (`chance.DIE`)
   tally, lineup, path, …      int64 vectors (`VECTORS`)
   table, moves, uses, …       int64 matrices (`MATRICES`)
-  raw                         the bytes of an arena as a matrix
+  raw, masks                  the bytes of an arena, or of what is shown of it, as a matrix
   the name of a row entry     a pointer to that compiled function, in what is bound with pointers (`hooks.py`)
   anything else               int64
 
@@ -361,6 +361,7 @@ ARRAYS_OF = {"states": "state", "views": "state", "boxes": "box", "dice": "die"}
 LOGS = ("log", "events")
 VECTORS = ("tally", "lineup", "path", "shares", "weighed", "parcels", "dirty")
 MATRICES = ("table", "moves", "uses", "nodes", "ballots", "lines", "fates", "copies")
+BYTES = ("raw", "masks")
 
 
 def workspaces_of(one: Any) -> dict[str, Any]:
@@ -428,7 +429,7 @@ def _type_of(entry: Rule, name: str, workspaces: Mapping[str, Any] | None = None
         return types.int64[::1]
     if name in MATRICES:
         return types.int64[:, ::1]
-    if name == "raw":
+    if name in BYTES:
         return types.uint8[:, ::1]
     pointed = entry.pointers.get(name)
     return types.FunctionType(_signature(pointed)) if pointed is not None else None
@@ -460,7 +461,7 @@ def _misnamed(entry: Rule) -> str:
             used += [argument for name, argument in taken if _type_of(rule, name) is not None]
     for node in used:
         if isinstance(node, ast.Name) and node.id in numbers:
-            known = [*(entry.records or ()), *ARRAYS_OF, *VECTORS, *MATRICES, *LOGS, "raw"]
+            known = [*(entry.records or ()), *ARRAYS_OF, *VECTORS, *MATRICES, *LOGS, *BYTES]
             what = (
                 f"{entry.__name__} takes its parameter {node.id} for a record or an array; by its name it is a number"
             )

@@ -268,6 +268,14 @@ def own_zeros(shape: Any, dtype: Any) -> np.ndarray:
     return made
 
 
+def aligned(size: int, dtype: Any = np.uint8, by: int = 64) -> np.ndarray:
+    """Make a vector of zeros that begins at a multiple of `by` bytes."""
+    count = size * np.dtype(dtype).itemsize
+    made = own_zeros(count + by, np.uint8)
+    first = -made.ctypes.data % by
+    return made[first : first + count].view(dtype)
+
+
 def arena(dtype: np.dtype, rows: int) -> np.ndarray:
     """Make `rows` zero records; row 0 is by convention the zero row and never played."""
     return own_zeros(rows, dtype)

@@ -98,7 +98,7 @@ class Single(Lanes):
             ended = stepping.CUT
         seen = seat if ended else state.asked
         self._view_at(desk.states, at, desk.boxes, seen, desk.views, 1)
-        beyond = self._write(desk.views, batch.parcels, self.plan, self.memory, batch.dirty, 0, seen, 0)
+        beyond = self._write(desk.views, batch.parcels, self.plan, self.raw, self.marks, batch.dirty, 0, seen, 0)
         row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault

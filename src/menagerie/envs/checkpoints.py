@@ -65,9 +65,10 @@ def restore(lanes: Lanes, raw: bytes) -> None:
 def _show(lanes: Lanes, block: Any, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
     at, seat = lane - block.first, int(lanes.table[lane, stepping.SEAT])
-    lanes.memory[lane] = 0
+    lanes.raw[lane], lanes.marks[lane] = 0, 0
     batch, views = block.batch, block.views
     begin = len(batch.parcels) // len(batch.table) * at
     lanes.stepping.forget.compiled(batch.parcels, begin, views)
     lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, batch.desk.boxes, seat, views, 1)
-    lanes.stepping.write.compiled(views, batch.parcels, lanes.plan, lanes.memory, batch.dirty, begin, seat, lane)
+    to = (lanes.plan, lanes.raw, lanes.marks, batch.dirty)
+    lanes.stepping.write.compiled(views, batch.parcels, *to, begin, seat, lane)

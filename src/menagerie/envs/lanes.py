@@ -15,7 +15,7 @@ from menagerie.engine.chance import DIE
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding
-from menagerie.engine.record import arena, face, handed
+from menagerie.engine.record import aligned, arena, face, handed
 from menagerie.engine.seeds import words_of
 from menagerie.players.bots import MOST, Study, has_features, searching, seats_of
 from menagerie.players.models import facts_of
@@ -29,7 +29,7 @@ from .packing import room_for
 from .spaces import Spaces, spaces_of
 from .writing import VIEWS
 
-ALIGNED = 64  # bytes at whose multiples a row begins
+ALIGNED = 64  # bytes at whose multiples observations and masks begin: JAX copies what does not
 
 
 @cache
@@ -69,14 +69,15 @@ class Lanes:
         self.stepping = self.binding.module(stepping)
         self.plan = spaces.plan[0]
         shape = memory_shape(spaces, self.count)
-        self.memory = np.zeros(shape, np.uint8) if memory is None else memory
+        self.memory = aligned(shape[0]) if memory is None else memory
         if self.memory.shape != shape or self.memory.dtype != np.uint8 or not self.memory.flags.c_contiguous:
             given = f"{self.memory.dtype} of shape {self.memory.shape}"
             raise BadInput(f"memory: contiguous uint8 of shape {shape} is expected, not {given}")
-        numbers = self.memory[:, : 2 * spaces.size].view(np.int16)
-        masks = self.memory[:, self.plan["mask"] : self.plan["mask"] + spaces.actions].view(np.int8)
+        rows, size, actions = 2 * self.count, 2 * spaces.size, spaces.actions
+        self.raw = self.memory[: rows * size].reshape(rows, size)
+        self.marks = self.memory[shape[0] - rows * actions :].reshape(rows, actions)
+        numbers, masks = self.raw.view(np.int16), self.marks.view(np.int8)
         self.observations, self.finals = numbers[: self.count], numbers[self.count :]
-        self._bytes, self._mask_starts = self.memory.reshape(-1), np.arange(self.count) * shape[1] + self.plan["mask"]
         self.masks, self.final_masks = masks[: self.count], masks[self.count :]
         self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
         self.table[:, stepping.LEARNER] = learners
@@ -98,16 +99,14 @@ class Lanes:
         self.table[:, stepping.INDEX] = first + np.arange(self.count)
         self._each(_Block.reset)
 
-    def wrong(self, actions: np.ndarray) -> int:
-        """Give the first lane of whose mask the action is not, -1 if there is none; nothing changes."""
-        there = (actions >= 0) & (actions < self.spaces.actions)
-        places = self._mask_starts + np.where(there, actions, 0)
-        is_legal = self._bytes[places].view(bool) & there
-        return -1 if is_legal.all() else int(is_legal.argmin())
+    def step(self, actions: np.ndarray, is_strict: bool = False) -> None:
+        """Carry out an action in every lane; one that is not legal loses its game.
 
-    def step(self, actions: np.ndarray) -> None:
-        """Carry out an action in every lane; one that is not legal loses its game."""
+        is_strict: it is refused (BadInput) before any lane moves.
+        """
         self.table[:, stepping.ACTION] = actions
+        if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, self.table))) >= 0:
+            raise self.refuse(lane, int(actions[lane]))
         self._each(_Block.step)
 
     def refuse(self, lane: int, action: int) -> BadInput:
@@ -197,10 +196,10 @@ class Lanes:
             self._pool = None
 
 
-def memory_shape(spaces: Spaces, count: int) -> tuple[int, int]:
-    """Give the shape of the memory of so many lanes, for `Lanes.memory` (uint8)."""
-    width = int(spaces.plan["mask"][0]) + spaces.actions
-    return 2 * count, -(-width // ALIGNED) * ALIGNED
+def memory_shape(spaces: Spaces, count: int) -> tuple[int]:
+    """Give the shape of the memory of so many lanes, for `Lanes.memory` (uint8): observations, then masks."""
+    numbers = -(-4 * count * spaces.size // ALIGNED) * ALIGNED
+    return (numbers + 2 * count * spaces.actions,)
 
 
 class _Block:
@@ -214,11 +213,11 @@ class _Block:
         self.views = arena(game.records["state"], VIEWS)
         self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
         desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
-        entries = [lanes.binding.pointers[name] for name in ("chain", "deal")]
+        chain, deal = (lanes.binding.pointers[name] for name in ("chain", "deal"))
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
-        shown = (lanes.plan, lanes.memory, self.table, dirty)
-        batch = stepping.Batch(desk, *entries, tally, room_for(count, self.states.itemsize), *shown)
+        parcels, raw, marks = room_for(count, self.states.itemsize), lanes.raw, lanes.marks
+        batch = stepping.Batch(desk, chain, deal, tally, parcels, lanes.plan, raw, marks, self.table, dirty)
         self.batch: stepping.Batch = handed(batch, True)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
         self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
@@ -246,11 +245,9 @@ class _Block:
         return table
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
-        spaces, mask, desk = self.lanes.spaces, int(self.lanes.plan["mask"]), self.batch.desk
-        raw = np.zeros((1, self.lanes.memory.shape[1]), np.uint8)
-        row = stepping.LANES + lane - self.first
-        self._look(desk.states, desk.boxes, desk.views, self.lanes.plan, raw, desk.view_at, row, seat, 0)
-        return raw[0, : 2 * spaces.size].view(np.int16), raw[0, mask : mask + spaces.actions].view(np.int8)
+        raw, marks = np.empty_like(self.lanes.raw[:1]), np.empty_like(self.lanes.marks[:1])
+        self._look(self.batch.desk, self.lanes.plan, raw, marks, stepping.LANES + lane - self.first, seat, 0)
+        return raw[0].view(np.int16), marks[0].view(np.int8)
 
     def looked_up(self, lane: int, seat: int) -> Any:
         views = arena(self.game.records["state"], 2)

@@ -20,6 +20,7 @@ import numpy as np
 
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit
+from menagerie.engine.record import aligned
 
 WORD, BLOCK = 8, 64  # bytes
 LINE = BLOCK // WORD
@@ -35,9 +36,7 @@ def words_each(size: int) -> int:
 
 def room_for(lanes: int, size: int) -> np.ndarray:
     """Make room for so many lanes, at the start of a block."""
-    made = np.zeros(lanes * words_each(size) + LINE, np.int64)
-    first = -(made.ctypes.data // WORD) % LINE
-    return made[first : first + lanes * words_each(size)]
+    return aligned(lanes * words_each(size), np.int64, BLOCK)
 
 
 @shared(slices=True)

@@ -198,7 +198,6 @@ class Spaces:
     def plan(self) -> np.ndarray:
         """How machine code reads a view, as a one-row record: the blocks of verbs, each number's place and kind.
 
-        `mask`: the byte at which a mask begins, behind the observation.
         Word w of a view's bytes holds, whole or in part, the numbers `first[w]` to `last[w] - 1`; `plain[w]` tells
         that it is just a signed byte for each of them.
         """
@@ -208,7 +207,6 @@ class Spaces:
         plan["place"][0], plan["kind"][0] = self._place, self._kind
         ends = self._place + np.where(self._kind == WIDE, 2, 1)
         low = np.arange(words) * WORD
-        plan["mask"] = 2 * self.size
         plan["first"][0] = np.searchsorted(ends, low, "right")
         plan["last"][0] = np.searchsorted(self._place, low + WORD, "left")
         for word, (first, last) in enumerate(zip(plan["first"][0], plan["last"][0], strict=True)):
@@ -227,7 +225,7 @@ def plan_type(count: int, words: int) -> np.dtype:
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
     spans = [(name, "i4", (words,)) for name in ("first", "last")]
     numbers = [("place", "i4", (count,)), ("kind", "i1", (count,))]
-    return np.dtype([*verbs, ("mask", "i4"), *numbers, *spans, ("plain", "i1", (words,))])
+    return np.dtype([*verbs, *numbers, *spans, ("plain", "i1", (words,))])
 
 
 def _listed(declared: Iterable[Declared], start: int) -> Iterator[Field]:

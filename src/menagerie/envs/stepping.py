@@ -21,7 +21,7 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import clear_row, copy_row
 from menagerie.envs.packing import PLAYED, bits_at, clear, expect, forget, mark, pack, unpack
-from menagerie.envs.writing import OLD, slot, write, write_whole
+from menagerie.envs.writing import OLD, blank, slot, write, write_whole
 from menagerie.players.desk import Desk
 from menagerie.players.seats import SHARES
 
@@ -42,8 +42,8 @@ class Batch(NamedTuple):
     """The lanes of one thread.
 
     desk: at which their opponents think; its arena, its views and its dice are of the lanes. chain, deal: entries of
-    rules. tally: room for what opponents answer. parcels: games, packed. plan: how views become numbers. raw: where all
-    lanes are shown. table: a row for each lane. dirty: room for the words of a view that changed.
+    rules. tally: room for what opponents answer. parcels: games, packed. plan: how views become numbers. raw, masks:
+    where all lanes are shown. table: a row for each lane. dirty: room for the words of a view that changed.
     """
 
     desk: Desk
@@ -53,6 +53,7 @@ class Batch(NamedTuple):
     parcels: np.ndarray
     plan: Any
     raw: np.ndarray
+    masks: np.ndarray
     table: np.ndarray
     dirty: np.ndarray
 
@@ -105,11 +106,11 @@ def put_back(batch: Batch, lane):
 
 @shared
 def look(batch: Batch, lane, seat, to) -> int:
-    """Show the lane's game that is on the desk to a seat in row `to`, where the lane is shown, and put it back."""
+    """Show the lane's game that is on the desk to a seat in the rows `to`, where it is shown, and put it back."""
     desk, parcels, table = batch.desk, batch.parcels, batch.table
     desk.view_at(desk.states, GAME, desk.boxes, seat, desk.views, 1)
     at = start_of(parcels, table, lane)
-    beyond = write(desk.views, parcels, batch.plan, batch.raw, batch.dirty, at, seat, to)
+    beyond = write(desk.views, parcels, batch.plan, batch.raw, batch.masks, batch.dirty, at, seat, to)
     put_back(batch, lane)
     table[lane, SEAT] = seat
     if beyond:
@@ -202,10 +203,10 @@ def carry_out(batch: Batch, lane, limit):
 
 @shared
 def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
-    """Carry out the action of every lane and show what stands then, in rows `first` … of `raw`.
+    """Carry out the action of every lane and show what stands then, in the rows from `first` on.
 
-    An action that is not legal loses the game. What ended is shown in rows `finals` … and the lane's next game, of
-    index `stride` more, begins; without a stride it is shown where it was, and no game begins.
+    An action that is not legal loses the game. What ended is shown in those from `finals` on, and the lane's next game,
+    of index `stride` more, begins; without a stride it is shown where it was, and no game begins.
     """
     desk, table = batch.desk, batch.table
     states = desk.states
@@ -222,7 +223,7 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
                 look(batch, lane, seat, first + lane)
                 continue
             desk.view_at(states, GAME, desk.boxes, seat, desk.views, 1)
-            write_whole(desk.views, batch.plan, batch.raw, seat, finals + lane)
+            write_whole(desk.views, batch.plan, batch.raw, batch.masks, seat, finals + lane)
             table[lane, INDEX] += stride
             begin(batch, lane, high, low, stride, limit)
         look(batch, lane, states[GAME].asked, first + lane)
@@ -232,13 +233,12 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
 @shared
 def reset_lanes(batch: Batch, first, high, low, stride, limit) -> int:
     """Deal the game of every lane, by its index, and show it."""
-    raw, views, parcels = batch.raw, batch.desk.views, batch.parcels
+    views, parcels = batch.desk.views, batch.parcels
     clear_row(views, OLD)
     for lane in range(len(batch.table)):
         begin(batch, lane, high, low, stride, limit)
         forget(parcels, start_of(parcels, batch.table, lane), views)
-        for k in range(raw.shape[1]):
-            raw[first + lane, k] = 0
+        blank(batch.raw, batch.masks, first + lane)
         look(batch, lane, batch.desk.states[GAME].asked, first + lane)
     return 0
 
@@ -255,7 +255,17 @@ def lay_out(states, parcels, table):
 
 
 @shared(brief=True)
-def look_at(states, boxes, views, plan, raw, view_at, row, seat, to) -> int:
-    """Show a row of the arena to any seat, in a row of `raw`."""
-    view_at(states, row, boxes, seat, views, 1)
-    return write_whole(views, plan, raw, seat, to)
+def look_at(desk: Desk, plan, raw, masks, row, seat, to) -> int:
+    """Show a row of the arena to any seat, in the rows `to`."""
+    desk.view_at(desk.states, row, desk.boxes, seat, desk.views, 1)
+    return write_whole(desk.views, plan, raw, masks, seat, to)
+
+
+@shared(brief=True)
+def first_wrong(masks, table) -> int:
+    """Give the first lane of whose mask its action is not, -1 if there is none."""
+    for lane in range(len(table)):
+        action = table[lane, ACTION]
+        if action < 0 or action >= masks.shape[1] or masks[lane, action] == 0:
+            return lane
+    return -1

@@ -135,9 +135,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             raise BadInput(f"actions: whole numbers of shape ({self.num_envs},) are expected, not {given}")
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
-        if self._refuses and (lane := self.lanes.wrong(actions)) >= 0:
-            raise self.lanes.refuse(lane, int(actions[lane]))
-        self.lanes.step(actions)
+        self.lanes.step(actions, is_strict=self._refuses)
         ended = self.lanes.column(stepping.ENDED)
         infos = self._infos()
         if ended.any():

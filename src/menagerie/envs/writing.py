@@ -1,8 +1,8 @@
 """Views as rows of numbers, in machine code: shared rules (`engine/hooks.py`).
 
-A row of `raw` is what a seat is shown: the numbers of its observation, 16 bits each, then, from byte `plan.mask`, its
-mask. Rows of `views`: 0 the zero row, 1 what is being looked at, 2 what was shown before. A number is written only if a
-word of eight bytes in which it lies has changed.
+What a seat is shown: a row of `raw`, the numbers of its observation, 16 bits each, and as many rows of `masks`. Rows of
+`views`: 0 the zero row, 1 what is being looked at, 2 what was shown before. A number is written only if a word of eight
+bytes in which it lies has changed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,16 @@ def write_word(views, plan, raw, to, word):
 
 
 @shared
-def write_mask(views, plan, raw, row, to, stands) -> int:
+def blank(raw, masks, to):
+    """Show nothing in the rows `to`."""
+    for k in range(raw.shape[1]):
+        raw[to, k] = 0
+    for action in range(masks.shape[1]):
+        masks[to, action] = 0
+
+
+@shared
+def write_mask(views, plan, masks, row, to, stands) -> int:
     """Write 1, or 0 where it does not stand any more, for every answer of a view; gives one that has no action."""
     beyond = 0
     for i in range(views[row].n_options):
@@ -53,13 +62,13 @@ def write_mask(views, plan, raw, row, to, stands) -> int:
         if action < 0:
             beyond = code
         else:
-            raw[to, plan.mask + action] = stands
+            masks[to, action] = stands
     return beyond
 
 
 @shared
-def write(views, parcels, plan, raw, dirty, at, seat, to) -> int:
-    """Write the view in row 1, of a seat, into row `to` of `raw`, where it is shown, and pack it from `at` on.
+def write(views, parcels, plan, raw, masks, dirty, at, seat, to) -> int:
+    """Write the view in row 1, of a seat, into the rows `to`, where it is shown, and pack it from `at` on.
 
     What is packed of a game there is lost. Gives an answer that has no action, 0 if all have one.
     """
@@ -71,8 +80,8 @@ def write(views, parcels, plan, raw, dirty, at, seat, to) -> int:
     count = compare(views, 1, OLD, parcels, shown, fresh, dirty)
     for i in range(count):
         fetch(raw, to, 2 + 2 * plan.first[dirty[i]])
-    write_mask(views, plan, raw, OLD, to, 0)
-    beyond = write_mask(views, plan, raw, 1, to, 1)
+    write_mask(views, plan, masks, OLD, to, 0)
+    beyond = write_mask(views, plan, masks, 1, to, 1)
     clear(views, OLD, parcels, shown)
     for i in range(fresh - shown):
         parcels[shown + i] = parcels[fresh + i]
@@ -85,11 +94,10 @@ def write(views, parcels, plan, raw, dirty, at, seat, to) -> int:
 
 
 @shared
-def write_whole(views, plan, raw, seat, to) -> int:
-    """Write the view in row 1, of a seat, into row `to` of `raw`, whatever is shown there (see `write`)."""
-    for k in range(raw.shape[1]):
-        raw[to, k] = 0
+def write_whole(views, plan, raw, masks, seat, to) -> int:
+    """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`)."""
+    blank(raw, masks, to)
     for word in range(len(plan.first)):
         write_word(views, plan, raw, to, word)
     raw[to, 0] = seat
-    return write_mask(views, plan, raw, 1, to, 1)
+    return write_mask(views, plan, masks, 1, to, 1)
