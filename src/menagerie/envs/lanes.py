@@ -214,11 +214,11 @@ class _Block:
         self.views = arena(game.records["state"], VIEWS)
         self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
         desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
-        entries = [lanes.binding.pointers[name] for name in ("chain", "deal")]
+        chain, deal = lanes.binding.pointers["chain"], lanes.binding.pointers["deal"]
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
-        shown = (lanes.plan, lanes.memory, self.table, dirty)
-        batch = stepping.Batch(desk, *entries, tally, room_for(count, self.states.itemsize), *shown)
+        parcels = room_for(count, self.states.itemsize)
+        batch = stepping.Batch(desk, chain, deal, tally, parcels, lanes.plan, lanes.memory, self.table, dirty)
         self.batch: stepping.Batch = handed(batch, True)
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
         self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
