@@ -23,7 +23,7 @@ from menagerie.games.cover_your_kingdom.inn import put_back
 from menagerie.games.cover_your_kingdom.kingdom import clans
 from menagerie.games.cover_your_kingdom.presentation.position import clan_names
 from menagerie.games.cover_your_kingdom.state import RECORDS  # noqa: F401  (types the rule below)
-from menagerie.games.cover_your_kingdom.turn import pose
+from menagerie.games.cover_your_kingdom.turn import FRAMES
 from menagerie.games.cover_your_kingdom.view import forget_others
 
 GAME = load("cover_your_kingdom")
@@ -36,7 +36,7 @@ def peeking_redeal(state, box, seat, stream):
     forget_others(state, seat)
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
-        pose(state, box)
+        FRAMES.pose(state, box)
 
 
 def test_the_fuzz_finds_a_redeal_that_leaves_the_true_cards_lying():

@@ -230,6 +230,32 @@ def test_a_whole_request_is_answered_and_the_next_one_too(tmp_path):
     asyncio.run(run())
 
 
+def test_a_line_that_is_lost_is_gone_at_once(tmp_path, monkeypatch):
+    """Not only when cycles are collected, which a server with many objects does seldom."""
+    monkeypatch.setattr(sockets, "GOODBYE_SECONDS", 0.0)
+
+    async def run():
+        async with listening(tmp_path) as (address, running):
+            _, writer = await asyncio.open_connection(*address)
+            writer.write(UPGRADE)
+            while not [one for one in running.server_state.connections if isinstance(one, sockets.Sockets)]:
+                await asyncio.sleep(0.01)
+            (line,) = map(weakref.ref, running.server_state.connections)
+            writer.close()
+            for _ in range(1000):
+                if line() is None:
+                    return
+                await asyncio.sleep(0.01)
+            raise AssertionError("the line is still there")
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(run())
+    finally:
+        gc.enable()
+
+
 def test_of_those_who_say_nothing_the_newest_are_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(sockets, "newcomers", Newcomers(3))
 

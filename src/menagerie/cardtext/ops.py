@@ -29,9 +29,7 @@ JUMP_UNLESS_MODE = 4  # a, b: go on at row a unless mode b was chosen
 MAY = 5  # a, player b: asks b whether to; if not, go on at row a; sets the `did` flag
 LOOP = 6  # slot a, b: put the next object of slot a into IT; go on at row b when there is none left
 NEXT = 7  # slot a, b: go on at row b, the LOOP of slot a
-LOOP_PLAYERS = (
-    8  # a, b: take the next player, the active one first (b = 1: you are left out); go on at row a after the last
-)
+LOOP_PLAYERS = 8  # a, b: take the next player, the active one first, b = 1: but you; go on at row a after the last
 NEXT_PLAYER = 9  # a: go on at row a, its LOOP_PLAYERS
 DELAY = 10  # moment a, b: keep the rows from here to before row b for that moment; go on at row b
 

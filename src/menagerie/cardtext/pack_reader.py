@@ -252,8 +252,8 @@ class _Reader:
 
         if written > drawings.MOST_IN_PAGE:
             told = f"drawings take {written} bytes of the pack: the workshop of the page has room for some"
-            at = self.sources[-1].file, 1, 1
-            self.pack.warnings.append(Fault(*at, f"{told} {drawings.MOST_IN_PAGE}; files beside it do not count", True))
+            told = f"{told} {drawings.MOST_IN_PAGE}; files beside it do not count"
+            self.pack.warnings.append(Fault(self.sources[-1].file, 1, 1, told, warning=True))
 
     def _words(self, whole: Sequence[Any]) -> Dictionary:
         """Number what texts name; behind other cards theirs keep their numbers."""

@@ -452,7 +452,7 @@ def _misnamed(entry: Rule) -> str:
     numbers = {name for name in inspect.signature(entry.native).parameters if _type_of(entry, name) is None}
     callees = {name: value for name, value in entry._globals.items() if isinstance(value, Rule) and value.records}
     used = []
-    for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(entry.native)))):
+    for node in ast.walk(ast.parse(entry.text or textwrap.dedent(inspect.getsource(entry.native)))):
         if isinstance(node, ast.Attribute | ast.Subscript):
             used.append(node.value)
         elif isinstance(node, ast.Call) and (rule := callees.get(ast.unparse(node.func))):

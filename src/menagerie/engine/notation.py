@@ -168,7 +168,7 @@ def _with_pack(game: Game, pack: Any, where: str) -> Game:
     if pack is None:
         return game
     files = pack.get("files", {}) if isinstance(pack, dict) else None
-    beside = pack.get("drawings", {}) if isinstance(pack, dict) else None
+    beside: Any = pack.get("drawings", {}) if isinstance(pack, dict) else None
     kept = isinstance(beside, dict) and all(isinstance(one, str) for one in beside.values())
     whole = kept and isinstance(files, dict) and all(isinstance(text, str) for text in files.values())
     if not isinstance(files, dict) or not whole or len(files) > MOST_FILES or not isinstance(pack.get("digest"), str):

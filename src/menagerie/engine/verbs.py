@@ -18,18 +18,23 @@ from typing import Any
 from menagerie.engine.ask import VERB
 from menagerie.engine.jit import Rule, written
 
+#: Names that mean something else to the rules of a verb (`dispatch.py`), so that no part is called so.
+MEANT_ELSE = {"code", "verb", "argument", "state", "box", "log", "seat", "frame"}
+
 
 @dataclass(frozen=True)
 class Span:
     """The numbers that a part may be: from `least` to `most`, or to what `at` gives for a table of so many seats.
 
-    is_tight: it takes just so many places in an argument; all others take a power of two.
+    is_tight: it takes just so many places in an argument; all others take a power of two. used: how many of them a
+    state has, as rules say it.
     """
 
     most: int
     least: int = 0
     is_tight: bool = False
     at: Callable[[int], int] | None = None
+    used: str = ""
 
     def most_at(self, seats: int) -> int:
         """Give the most at a table of so many seats."""
@@ -44,7 +49,8 @@ class Span:
 
 def per_seat(each: int, seats: int, before: int = 0) -> Span:
     """Give numbers of which each seat of a table has as many, after those before."""
-    return Span(before + each * seats, at=lambda at_table: before + each * at_table)
+    used = f"{before} + {each} * state.seats"
+    return Span(before + each * seats, at=lambda at_table: before + each * at_table, used=used)
 
 
 class Verb(ModuleType):
@@ -59,7 +65,7 @@ class Verb(ModuleType):
 
     def __init__(self, number: int, parts: dict[str, Span], seats: int) -> None:
         super().__init__(f"verb {number}")
-        if reserved := parts.keys() & {"code", *dir(type(self))}:
+        if reserved := parts.keys() & {*MEANT_ELSE, *dir(type(self))}:
             raise ValueError(f"{self.__name__}: no part may be called {', '.join(sorted(reserved))}")
         self.number, self.parts, self.seats = number, parts, seats
         factor, taken, put = 1, {}, [str(number * VERB)]

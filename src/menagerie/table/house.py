@@ -48,6 +48,7 @@ TIDYING = 3600.0  # seconds between two looks for tables that are old
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
 MOST_ROOMS = 2000  # tables that are open at once
 MOST_WATCHERS = 1000  # spectators of all tables
+MOST_HANDED = 10_000  # tokens that are kept to be told again
 TABLES_A_MINUTE = 120.0  # that one address may make, and open
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
 
@@ -223,6 +224,8 @@ class House(Sharing):
             except Stale:  # another worker has taken it over since it was opened here
                 return await self.hand_out(table, seat)
             self.handed[table, seat] = token
+            if len(self.handed) > MOST_HANDED:
+                del self.handed[next(iter(self.handed))]
         return self.handed[table, seat]
 
     async def knows(self, table: str) -> bool:

@@ -171,18 +171,21 @@ class Sockets(WebSocketsSansIOProtocol):
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for a hello."""
         super().connection_made(transport)
+        self._told: dict[str, Any] = {}  # extensions of ASGI
         newcomers.come(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Wait for nothing any more, and keep nothing that holds oneself: cycles are seldom collected."""
         newcomers.go(self)
         super().connection_lost(exc)
+        self._told.pop("menagerie", None)
 
     def handle_connect(self, event: Any) -> None:
         """Let the application have the connection itself, beside what ASGI gives of it."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
-            self.scope["extensions"]["menagerie"] = {
+            self._told = self.scope["extensions"]
+            self._told["menagerie"] = {
                 "greeted": self.greeted,
                 "drop": self.drop,
                 "write": self.write,

@@ -102,7 +102,8 @@ class Visit:
             return
         await self.websocket.accept()
         try:
-            hello = await asyncio.wait_for(self.read(), HELLO_SECONDS)
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self.read()
             if hello.type != "hello":
                 raise Malformed("the first message is hello")
             self.connection.get("greeted", int)()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import stand_by
 from menagerie.engine.ask import argument_of, take_answer, verb_of
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -17,6 +18,7 @@ from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, count_effects, pose_effects
+from .responses import refuse_answering_with, refuse_counter
 from .terms import (
     APPLY,
     CARD,
@@ -30,18 +32,21 @@ from .terms import (
     FIGHT,
     IN_STANDBY,
     NEXT,
+    PLAY_3,
     REPLACED_WAIT,
     REPLACING,
     RESOLVE,
     SPRUNG,
-    USE,
     V_APPLY,
     V_PLAY,
+    V_SPRING,
     V_USE,
+    VERBS,
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
     WOULD_DRAW,
 )
+from .traps import refuse_spring
 from .triggers import goes_on_for_ever, place_entry
 from .zone_changes import draw
 
@@ -55,34 +60,42 @@ def announce_card(state, box, log, seat, kind):
 
 
 @rule
-def announce_use(state, box, log, seat, argument) -> int:
+def announce_use(state, box, log, seat, row, ability) -> int:
     """Activate an effect of a card in play; return its frame (AC-PLAY-18, AC-PLAY-19)."""
-    row = USE.row(argument)
-    number = USE.ability(argument)
     kind = state.card[row].kind
-    state.card[row].used |= 1 << number
+    state.card[row].used |= 1 << ability
     tell(log, E_USE, seat, kind, row, 0, 0)
-    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + number)
+    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + ability)
+
+
+@rule
+def spring(state, box, log, seat, row):
+    """Activate a Trap."""
+    played = state.card[row]
+    played.covered = 0
+    played.known = 0
+    played.sprung = 1
+    state.dirty = 1
+    tell(log, E_SPRING, seat, played.kind, row, 0, 0)
+    stand_by(state, SPRUNG, seat, played.kind, row, box.deed[played.kind])
+
+
+RESPONSES = Answers(
+    VERBS,
+    {
+        V_PLAY: (refuse_answering_with, announce_card),
+        V_USE: (refuse_counter, announce_use),
+        V_SPRING: (refuse_spring, spring),
+    },
+    otherwise=PLAY_3,
+)
 
 
 @rule
 def respond(state, box, log, seat, code):
     """Put a response above what it answers (AC-PLAY-8, AC-PLAY-9, AC-R36)."""
     answered = state.depth
-    verb = verb_of(code)
-    argument = argument_of(code)
-    if verb == V_PLAY:
-        announce_card(state, box, log, seat, argument)
-    elif verb == V_USE:
-        announce_use(state, box, log, seat, argument)
-    else:
-        played = state.card[argument]
-        played.covered = 0
-        played.known = 0
-        played.sprung = 1
-        state.dirty = 1
-        tell(log, E_SPRING, seat, played.kind, argument, 0, 0)
-        stand_by(state, SPRUNG, seat, played.kind, argument, box.deed[played.kind])
+    RESPONSES.take(state, box, log, seat, code)
     frame = state.frame[state.depth]
     frame.answered = answered
     frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered

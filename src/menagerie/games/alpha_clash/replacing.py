@@ -14,6 +14,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.objects import controller_of
 from menagerie.cardtext.machine.triggers import fill_entry, is_meant
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 
 from .prevention import is_shielding
@@ -28,6 +29,7 @@ from .terms import (
     RUN,
     V_APPLY,
     V_SHIELD,
+    VERBS,
 )
 from .zones import foe_of
 
@@ -112,24 +114,16 @@ def claim(state, box, entry, row, number):
 
 
 @rule
-def refuse_effect(state, box, entry, seat, verb, argument) -> int:
-    """Refuse an effect as the first to apply: not the player's own, not about the event, or like another one."""
-    if verb == V_APPLY:
-        return refuse_replacement(state, box, entry, seat, APPLY.row(argument), APPLY.ability(argument))
-    return refuse_shield(state, entry, seat, argument) if verb == V_SHIELD else PLAY_23
-
-
-@rule
-def refuse_replacement(state, box, entry, seat, row, number) -> int:
+def refuse_replacement(state, box, entry, seat, row, ability) -> int:
     """Refuse an ability that does not replace an event, or the second of two that are alike."""
     if row < 1 or row > state.n_rows or state.card[row].seat != seat:
         return PLAY_23
     kind = state.card[row].kind
-    if number >= box.n_abilities[kind] or applies(state, box, entry, row, number) == 0:
+    if ability >= box.n_abilities[kind] or applies(state, box, entry, row, ability) == 0:
         return PLAY_23
     for other in range(1, row):
         if state.card[other].kind == kind and state.card[other].seat == seat:
-            if applies(state, box, entry, other, number):
+            if applies(state, box, entry, other, ability):
                 return PLAY_23
     return 0
 
@@ -185,3 +179,12 @@ def pose_effects(state, box):
                 offer(state, APPLY.code(row, number))
     for place in range(1, state.n_shield + 1):
         offer_unless(state, refuse_shield(state, entry, entry.seat, place), V_SHIELD * VERB + place)
+
+
+# An effect of the player's own is the first to apply.
+EFFECTS = Answers(
+    VERBS,
+    {V_APPLY: refuse_replacement, V_SHIELD: refuse_shield},
+    otherwise=PLAY_23,
+    known={"entry": "state.instead[state.n_instead]"},
+)

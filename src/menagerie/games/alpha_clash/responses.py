@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
@@ -18,6 +19,7 @@ from .terms import (
     A_PASS,
     ABILITIES_OF,
     CTD_2,
+    PLAY_1,
     PLAY_3,
     PLAY_26,
     QUICK,
@@ -57,26 +59,26 @@ def refuse_ability(state, box, seat, row, number, kind_of_ability) -> int:
 
 
 @rule
-def refuse_use(state, box, seat, row, number) -> int:
+def refuse_use(state, box, seat, row, ability) -> int:
     """Refuse an activated effect in the own Primary Phase (AC-PLAY-26, AC-R80)."""
-    clause = refuse_ability(state, box, seat, row, number, ACTIVATED)
+    clause = refuse_ability(state, box, seat, row, ability, ACTIVATED)
     if clause:
         return clause
-    ability = box.first_ability[state.card[row].kind] + number
-    if holds(state, box, seat, row, 0, box.abilities[ability].condition) == 0:
+    one = box.first_ability[state.card[row].kind] + ability
+    if holds(state, box, seat, row, 0, box.abilities[one].condition) == 0:
         return PLAY_26
-    return refuse_head(state, box, seat, row, ability, 0)
+    return refuse_head(state, box, seat, row, one, 0)
 
 
 @rule
-def refuse_counter(state, box, seat, row, number) -> int:
+def refuse_counter(state, box, seat, row, ability) -> int:
     """Refuse an effect with a counter tag of a card in play (AC-PLAY-19)."""
-    clause = refuse_ability(state, box, seat, row, number, COUNTER)
+    clause = refuse_ability(state, box, seat, row, ability, COUNTER)
     if clause:
         return clause
-    ability = box.first_ability[state.card[row].kind] + number
-    clause = refuse_answering(state, box, seat, row, ability)
-    return clause if clause else refuse_head(state, box, seat, row, ability, 0)
+    one = box.first_ability[state.card[row].kind] + ability
+    clause = refuse_answering(state, box, seat, row, one)
+    return clause if clause else refuse_head(state, box, seat, row, one, 0)
 
 
 @rule
@@ -88,6 +90,12 @@ def refuse_response(state, box, seat, kind) -> int:
     if tags_of_window(state) & box.counter[kind] == 0:
         return PLAY_3
     return refuse_tagged(state, box, seat, 0, kind)
+
+
+@rule
+def refuse_answering_with(state, box, seat, kind) -> int:
+    """Refuse a card that is not in hand, or no Quick Action in a window."""
+    return refuse_response(state, box, seat, kind) if in_hand(state, seat, kind) else PLAY_1
 
 
 @rule

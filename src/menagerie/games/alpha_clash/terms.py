@@ -205,7 +205,7 @@ V_ENOUGH, V_END, V_PASS = 29, 30, 31  # last, so that options stay ascending whe
 _by_kind = (V_PUT_BACK, V_RESOURCE, V_PLAY, V_SET, V_DISCARD, V_OBLIVION_A, V_OBLIVION_B, V_TAKE)
 USE, APPLY = verbs((V_USE, V_APPLY), row=Span(ROWS), ability=ABILITIES_OF)  # the ability to use, or that replaces
 VERBS = (
-    *(USE, APPLY, verb(V_FIRST, seat=per_seat(1, SEATS)), verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER))),
+    *(USE, APPLY, verb(V_FIRST, who=per_seat(1, SEATS)), verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER))),
     *verbs(_by_kind, kind=Span(KINDS)),  # V_TAKE: of the hand or of the cards looked at
     *verbs((V_ATTACH, V_UNATTACH, V_ATTACK, V_SPRING, V_OBSTRUCT, V_PREVENT), row=Span(ROWS)),
     *verbs((V_PAY, V_READY), colors=COLOR_SETS),

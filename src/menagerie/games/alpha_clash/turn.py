@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
-from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer
+from menagerie.engine.dispatch import Answers, Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .announcing import announce_card, announce_use, place_instead, step_dispute
-from .clash import begin_clash, refuse_attacker, step_fight
+from .clash import begin_clash, pose_fight, refuse_attacker, step_fight
 from .control import give_back
 from .play import refuse_play
 from .portal import refuse_portal
 from .prevention import end_shields
+from .replacing import pose_effects
 from .resources import pose_resource, put_resource, ready_resources
 from .responses import refuse_use
-from .setup import choose_first, pose_first, step_mulligan
-from .standby import is_announcing, settle, step_item
+from .setup import choose_first, pose_first, pose_mulligan, step_mulligan
+from .standby import is_announcing, pose_item, settle, step_item
 from .terms import (
     A_END,
     A_PASS,
@@ -49,11 +51,14 @@ from .terms import (
     NEXT_TURN,
     ORDER,
     PASS_ON,
+    PLAY_1,
     PORTAL,
     PRIMARY,
     PRIMARY_PHASE,
     Q_PRIMARY,
     READYING,
+    RES_2,
+    RES_10,
     RESOURCE,
     SEATS,
     SECOND_STRIKE,
@@ -63,20 +68,28 @@ from .terms import (
     THIS_TURN,
     TO_READY,
     TRAP,
+    TRAP_6,
+    TURN,
+    TURN_8,
     UNATTACHING,
     USE,
     V_ATTACH,
     V_ATTACK,
+    V_END,
+    V_PAY,
     V_PLAY,
     V_PORTAL,
+    V_RESOURCE,
     V_SET,
+    V_SPRING,
     V_UNATTACH,
     V_USE,
+    VERBS,
     WEAPON,
     YOUR_TURN,
 )
-from .traps import set_trap
-from .triggers import step_order
+from .traps import refuse_set, set_trap
+from .triggers import pose_order, step_order
 from .weapons import refuse_attach, refuse_unattach
 from .zone_changes import draw
 from .zones import close_gaps
@@ -91,24 +104,14 @@ def step(state, box, log):
     The turn goes on only where nothing lies in Standby (AC-PLAY-21).
     """
     keep_fresh(state, box)
-    if state.frame[state.depth].what == DISPUTE:
-        step_dispute(state, box, log)
-        return
-    if state.n_instead:
-        place_instead(state, box, log)
-        return
-    if state.checking or state.n_wait or state.doomed:
-        if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):
+    if state.frame[state.depth].what != DISPUTE:
+        if state.n_instead:
+            place_instead(state, box, log)
             return
-    what = state.frame[state.depth].what
-    if what == ITEM:
-        step_item(state, box, log)
-    elif what == FIGHT:
-        step_fight(state, box, log)
-    elif what == ORDER:
-        step_order(state, log)
-    else:
-        step_turn(state, box, log)
+        if state.checking or state.n_wait or state.doomed:
+            if state.busy == 0 and is_striking(state) == 0 and is_announcing(state) == 0 and settle(state, box, log):
+                return
+    FRAMES.step(state, box, log)
 
 
 @rule
@@ -239,33 +242,70 @@ def pose_primary(state, box):
 
 
 @rule
+def refuse_playing(state, box, seat, kind) -> int:
+    """Refuse a card that is not in hand, or may not be played."""
+    return refuse_play(state, box, seat, kind) if in_hand(state, seat, kind) else PLAY_1
+
+
+@rule
+def refuse_setting(state, box, seat, kind) -> int:
+    """Refuse a card that is not in hand, or no Trap."""
+    return refuse_set(state, box, seat, kind) if in_hand(state, seat, kind) else PLAY_1
+
+
+@rule
+def begin_attaching(state, seat, row):
+    """Put a Weapon in Standby that is to be attached."""
+    stand_by(state, ATTACHING, seat, state.card[row].kind, row, 0)
+
+
+@rule
+def begin_unattaching(state, seat, row):
+    """Put a Weapon in Standby that is to be unattached."""
+    stand_by(state, UNATTACHING, seat, state.card[row].kind, row, 0)
+
+
+@rule
+def begin_portal(state, seat):
+    """Put the Portal in Standby."""
+    stand_by(state, PORTAL, seat, 0, 0, 0)
+
+
+@rule
+def end_primary(state, box, log, seat):
+    """End the Primary Phase."""
+    tell(log, E_END_TURN, seat, 0, 0, 0, 0)
+    state.frame[1].step = END
+    notice_period(state, box, AT_END, PRIMARY_PHASE, 0, EACH_PRIMARY)
+
+
+# The deeds of the Primary Phase (AC-TURN-8, AC-RES-2, AC-TRAP-6, AC-RES-10).
+DEEDS = Answers(
+    VERBS,
+    {
+        V_PLAY: (refuse_playing, announce_card),
+        V_SET: (refuse_setting, set_trap),
+        V_ATTACK: (refuse_attacker, begin_clash),
+        V_ATTACH: (refuse_attach, begin_attaching),
+        V_UNATTACH: (refuse_unattach, begin_unattaching),
+        V_USE: (refuse_use, announce_use),
+        V_PORTAL: (refuse_portal, begin_portal),
+        V_END: (0, end_primary),
+        V_RESOURCE: RES_2,
+        V_SPRING: TRAP_6,
+        V_PAY: RES_10,
+    },
+    otherwise=TURN_8,
+)
+
+
+@rule
 def step_primary(state, box, log):
     """Ask for the next deed, or begin it (AC-TURN-7)."""
     if state.answer == 0:
         pose_primary(state, box)
-        return
-    seat = state.turn
-    code = take_answer(state)
-    verb = verb_of(code)
-    argument = argument_of(code)
-    if verb == V_PLAY:
-        announce_card(state, box, log, seat, argument)
-    elif verb == V_SET:
-        set_trap(state, box, log, seat, argument)
-    elif verb == V_ATTACK:
-        begin_clash(state, seat, argument)
-    elif verb == V_ATTACH:
-        stand_by(state, ATTACHING, seat, state.card[argument].kind, argument, 0)
-    elif verb == V_UNATTACH:
-        stand_by(state, UNATTACHING, seat, state.card[argument].kind, argument, 0)
-    elif verb == V_USE:
-        announce_use(state, box, log, seat, argument)
-    elif verb == V_PORTAL:
-        stand_by(state, PORTAL, seat, 0, 0, 0)
     else:
-        tell(log, E_END_TURN, seat, 0, 0, 0, 0)
-        state.frame[1].step = END
-        notice_period(state, box, AT_END, PRIMARY_PHASE, 0, EACH_PRIMARY)
+        DEEDS.take(state, box, log, state.turn, take_answer(state))
 
 
 # --- End of Turn Phase
@@ -322,3 +362,28 @@ def pass_turn(state, log):
     state.frame[1].seat = state.turn
     state.frame[1].step = START
     tell(log, E_TURN, state.turn, state.turns, 0, 0, 0)
+
+
+@rule
+def pose_turn(state, box):
+    """Put the question of a step of the turn."""
+    step = state.frame[1].step
+    if step == PRIMARY:
+        pose_primary(state, box)
+    elif step == RESOURCE:
+        pose_resource(state, state.turn, 1)
+    elif step == MULLIGAN:
+        pose_mulligan(state)
+    else:
+        pose_first(state)
+
+
+FRAMES = Frames(
+    {
+        ITEM: (step_item, pose_item),
+        FIGHT: (step_fight, pose_fight),
+        ORDER: (step_order, pose_order),
+        DISPUTE: (step_dispute, pose_effects),
+        TURN: (step_turn, pose_turn),
+    }
+)

@@ -23,8 +23,8 @@ from menagerie.engine.showing import show
 
 from .knowing import knows_place
 from .lists import draw_list
-from .questions import pose
 from .terms import IN_HAND, KEPT, SEATS, TRAP
+from .turn import FRAMES
 
 
 @rule
@@ -104,7 +104,7 @@ def redeal(state, box, seat, stream):
     state.dirty = dirty
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
-        pose(state, box)
+        FRAMES.pose(state, box)
 
 
 @rule

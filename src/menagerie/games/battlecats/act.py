@@ -6,7 +6,8 @@ What it may do to which card stand in `wounding`, `shielding`, `exiling`, and fo
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer, verb_of
+from menagerie.engine.ask import VERB, ask, offer, offer_unless, take_answer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -19,6 +20,7 @@ from .terms import (
     A_PASS,
     A_TURN_UP,
     CARD_13,
+    CARD_ACTS,
     E_NO_CHOICE,
     E_PASS,
     EXILE,
@@ -35,6 +37,7 @@ from .terms import (
     V_TURN_UP,
     V_WOUND,
     V_WOUND_TWO,
+    VERBS,
 )
 from .wounding import refuse_hit, refuse_wound, strike
 from .zones import kind_at, let_act, owner_at
@@ -109,24 +112,57 @@ def offer_targets(state, box, seat, acting):
 
 
 @rule
-def refuse_act(state, box, verb, argument) -> int:
-    """Name the clause that forbids the use of an action."""
-    frame = state.frame[state.depth]
-    seat = frame.seat
-    acting = frame.row
-    if verb == V_PASS:
-        return 0
-    if verb == V_TURN_UP:
-        return refuse_turn_up(state, box, acting)
-    if verb == V_WOUND_TWO:
-        return refuse_two(state, box, seat, acting, one_of(argument), other_of(argument))
-    if argument > state.n_play:
-        return CARD_13
-    if verb == V_EXILE:
-        return refuse_exile(state, box, seat, acting, argument, free_scouts(state, box, seat, acting))
-    if verb == V_HEAL or verb == V_PROTECT:
-        return refuse_shield(state, box, seat, acting, argument, 1 if verb == V_HEAL else 0)
-    return refuse_wound(state, box, seat, acting, argument) if verb == V_WOUND else CARD_13
+def refuse_beyond(state, verb, argument) -> int:
+    """Refuse a card that does not lie in play."""
+    single = verb == V_EXILE or verb == V_HEAL or verb == V_PROTECT or verb == V_WOUND
+    return CARD_13 if single and argument > state.n_play else 0
+
+
+@rule
+def refuse_exile_now(state, box, seat, acting, row) -> int:
+    """Refuse to exile a card, with those Scouts free that lie there now."""
+    return refuse_exile(state, box, seat, acting, row, free_scouts(state, box, seat, acting))
+
+
+@rule
+def refuse_care(state, box, seat, verb, acting, row) -> int:
+    """Refuse to heal or protect a card."""
+    return refuse_shield(state, box, seat, acting, row, 1 if verb == V_HEAL else 0)
+
+
+@rule
+def refuse_pair(state, box, seat, acting, pair) -> int:
+    """Refuse to wound a pair of cards."""
+    return refuse_two(state, box, seat, acting, one_of(pair), other_of(pair))
+
+
+@rule
+def strike_pair(state, box, log, seat, pair):
+    """Wound a pair of cards."""
+    strike_two(state, box, log, seat, one_of(pair), other_of(pair))
+
+
+@rule
+def pass_by(state, log, frame, seat):
+    """Leave an action unused."""
+    tell(log, E_PASS if frame.count else E_NO_CHOICE, seat, state.play[frame.row].card, frame.row, 0, 0)
+
+
+DEEDS = Answers(
+    VERBS,
+    {
+        V_EXILE: (refuse_exile_now, exile),
+        V_HEAL: (refuse_care, shield),
+        V_PROTECT: (refuse_care, shield),
+        V_WOUND: (refuse_wound, strike),
+        V_WOUND_TWO: (refuse_pair, strike_pair),
+        V_TURN_UP: (refuse_turn_up, turn_up),
+        V_PASS: (0, pass_by),
+    },
+    otherwise=CARD_13,
+    unless=refuse_beyond,
+    known={"acting": "state.frame[state.depth].row"},
+)
 
 
 @rule
@@ -135,26 +171,9 @@ def step_card(state, box, log):
 
     A Dragonstorm Master does one of its two (BT-DS-5).
     """
-    frame = state.frame[state.depth]
-    seat = frame.seat
-    row = frame.row
     if state.answer == 0:
         pose_card(state, box)
         return
-    code = take_answer(state)
-    verb = verb_of(code)
-    argument = argument_of(code)
-    choice = frame.count
-    pop(state)
-    if verb == V_PASS:
-        tell(log, E_PASS if choice else E_NO_CHOICE, seat, state.play[row].card, row, 0, 0)
-    elif verb == V_TURN_UP:
-        turn_up(state, box, log, seat, row)
-    elif verb == V_EXILE:
-        exile(state, box, log, seat, argument)
-    elif verb == V_WOUND:
-        strike(state, box, log, seat, argument)
-    elif verb == V_WOUND_TWO:
-        strike_two(state, box, log, seat, one_of(argument), other_of(argument))
-    else:
-        shield(state, box, log, seat, argument)
+    DEEDS.take(state, box, log, state.frame[state.depth].seat, take_answer(state))
+    if state.frame[state.depth].what == CARD_ACTS:
+        pop(state)

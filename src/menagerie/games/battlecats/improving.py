@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -22,8 +22,9 @@ from .terms import (
     RETURNING,
     V_DRAW,
     V_RETURN,
+    VERBS,
 )
-from .zones import draw_card, is_pickable, offer_picks, pick, put_under_deck
+from .zones import draw_card, is_pickable, pick, put_under_deck
 
 
 @rule
@@ -35,24 +36,8 @@ def refuse_draw(state, seat, count) -> int:
 
 
 @rule
-def pose_draw(state):
-    """Ask how many cards are drawn (BT-HAND-1)."""
-    seat = state.frame[1].seat
-    ask(state, seat, Q_DRAW)
-    for count in range(IMPROVE + 1):
-        if refuse_draw(state, seat, count) == 0:
-            offer(state, V_DRAW * VERB + count)
-
-
-@rule
-def improve(state, log):
+def improve(state, log, frame, seat, count):
     """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5, BT-HAND-8)."""
-    frame = state.frame[1]
-    seat = frame.seat
-    if state.answer == 0:
-        pose_draw(state)
-        return
-    count = argument_of(take_answer(state))
     tell(log, E_IMPROVE, seat, count, 0, 0, 0)
     for _ in range(count):
         tell(log, E_REPLACE, seat, draw_card(state, seat), 0, 0, 0)
@@ -64,29 +49,15 @@ def improve(state, log):
 
 
 @rule
-def refuse_return(state, kind) -> int:
-    """Refuse a card to put back (BT-HAND-2)."""
-    frame = state.frame[1]
-    return 0 if is_pickable(state, frame.seat, kind) else HAND_2
+def refuse_return(state, seat, kind) -> int:
+    """Refuse a card to put back (BT-HAND-2, BT-HAND-3)."""
+    return 0 if is_pickable(state, seat, kind) else HAND_2
 
 
 @rule
-def pose_return(state):
-    """Ask for one of the cards that go back (BT-HAND-2, BT-HAND-3)."""
-    frame = state.frame[1]
-    ask(state, frame.seat, Q_RETURN)
-    offer_picks(state, frame.seat, V_RETURN)
-
-
-@rule
-def step_return(state, log):
+def return_card(state, log, frame, seat, kind):
     """Put the cards back that are too many, under the Color Deck (BT-HAND-4, BT-R47)."""
-    frame = state.frame[1]
-    seat = frame.seat
-    if state.answer == 0:
-        pose_return(state)
-        return
-    pick(state, seat, argument_of(take_answer(state)))
+    pick(state, seat, kind)
     if state.n_put[seat] < frame.count:
         return
     for i in range(frame.count):
@@ -96,3 +67,7 @@ def step_return(state, log):
     frame.count = 0
     frame.step = IMPROVING
     pass_on(state)
+
+
+DRAWS = Answers(VERBS, {V_DRAW: (EVERY, refuse_draw, improve)}, question=Q_DRAW)
+RETURNS = Answers(VERBS, {V_RETURN: (EVERY, refuse_return, return_card)}, question=Q_RETURN)

@@ -6,7 +6,8 @@ chains need no depth (BT-R27).
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.ask import VERB, offer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -31,6 +32,7 @@ from .terms import (
     REVEALED,
     SCOUT,
     V_CHOOSE,
+    VERBS,
 )
 from .warlords import fulfil
 from .wounding import wound
@@ -46,12 +48,14 @@ def refuse_turn_up(state, box, acting) -> int:
 
 
 @rule
-def turn_up(state, box, log, seat, row):
+def turn_up(state, box, log, frame, seat):
     """Turn up cards of the Common Deck, as many as printed and as there are (BT-NS-1, BT-NS-15).
 
     Everybody sees them (BT-VIS-6), after round 12 too (BT-END-5).
     """
+    row = frame.row
     count = min(min(box.draws[kind_at(state, row)], state.n_common), REVEALED)
+    pop(state)
     frame = state.frame[push(state, REVEAL)]
     frame.seat = seat
     frame.row = row
@@ -63,20 +67,19 @@ def turn_up(state, box, log, seat, row):
 
 
 @rule
-def refuse_choose(state, card) -> int:
+def refuse_choose(state, argument) -> int:
     """Refuse a card that was not turned up (BT-NS-2)."""
     frame = state.frame[state.depth]
     for i in range(frame.n_revealed):
-        if frame.revealed[i] == card:
+        if frame.revealed[i] == argument:
             return 0
     return NS_2
 
 
 @rule
-def pose_reveal(state):
-    """Ask for exactly one of the cards turned up; equal ones are one answer (BT-NS-2, BT-NS-22)."""
+def offer_revealed(state):
+    """Offer the cards turned up; equal ones are one answer (BT-NS-22)."""
     frame = state.frame[state.depth]
-    ask(state, frame.seat, Q_CHOOSE)
     last = 0
     for _ in range(frame.n_revealed):
         card = 0
@@ -90,7 +93,7 @@ def pose_reveal(state):
 
 
 @rule
-def step_reveal(state, box, log):
+def choose(state, box, log, frame, seat, argument):
     """Take the chosen card, put the rest under the deck, wound and dishonor, then let it act (BT-NS-23, BT-R35).
 
     The taken card leaves the Common Deck (BT-NS-16); an own one is unwounded (BT-NS-10). Wounded or not and of any
@@ -98,12 +101,7 @@ def step_reveal(state, box, log):
     (BT-NS-13); later it may be healed, but never acts (BT-NS-18). If it is a Nightshade, all begins again, for the same
     player (BT-NS-14, BT-NS-25).
     """
-    if state.answer == 0:
-        pose_reveal(state)
-        return
-    card = argument_of(take_answer(state))
-    frame = state.frame[state.depth]
-    seat = frame.seat
+    card = argument
     taken = 0
     for i in range(frame.n_revealed):
         if frame.revealed[i] == card and not taken:
@@ -150,3 +148,7 @@ def put_under_common(state, card):
     state.common[0] = card
     state.n_common += 1
     state.n_bottom += 1
+
+
+# Exactly one of the cards turned up is chosen (BT-NS-2).
+REVEALED_CARDS = Answers(VERBS, {V_CHOOSE: (offer_revealed, refuse_choose, choose)}, question=Q_CHOOSE)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer, verb_of
+from menagerie.engine.ask import VERB, offer
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .setup import begin_phase, pass_on
 from .terms import (
-    A_REDEEM,
-    A_STOP,
     CLEAR,
     E_BUDGET,
     E_CLEAR,
@@ -29,6 +28,8 @@ from .terms import (
     RECRUIT,
     V_RECRUIT,
     V_REDEEM,
+    V_STOP,
+    VERBS,
 )
 from .warlords import refuse_redeem, test_pride
 from .zones import clear_play, draw_card, in_hand, kinds_in_hand, leave_hand, owner_at, pride_at
@@ -74,38 +75,31 @@ def refuse_price(state, box, seat, kind) -> int:
 
 
 @rule
-def pose_recruit(state, box):
-    """Ask for a card to recruit, for the Pride Bonus, or to stop (BT-PRIDE-11, BT-PRIDE-14)."""
-    seat = state.frame[1].seat
-    ask(state, seat, Q_RECRUIT)
-    if refuse_redeem(state, seat, state.pride_met[seat]) == 0:
-        offer(state, A_REDEEM)
+def offer_recruits(state, box, seat):
+    """Offer every card that can be paid (BT-PRIDE-14)."""
     kinds = recruits(state, seat)
     for kind in range(1, KINDS + 1):
         if kinds >> kind & 1 and refuse_price(state, box, seat, kind) == 0:
             offer(state, V_RECRUIT * VERB + kind)
-    offer(state, A_STOP)
 
 
 @rule
-def step_recruit(state, box, log):
-    """Let everybody recruit, in seat order from the dealer (BT-R44, BT-R69).
+def refuse_pride(state, seat) -> int:
+    """Refuse the Pride Bonus (BT-PRIDE-11)."""
+    return refuse_redeem(state, seat, state.pride_met[seat])
 
-    What is left of a budget is lost (BT-ROUND-7). The order is ours: nobody's recruits touch another's (BT-PRIDE-18).
-    """
-    seat = state.frame[1].seat
-    if state.answer == 0:
-        pose_recruit(state, box)
-        return
-    code = take_answer(state)
-    if verb_of(code) == V_REDEEM:
-        state.budget[seat] += PRIDE_BONUS
-        state.flipped[seat] = PRIDE_REDEEMED
-        tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)
-        return
-    if verb_of(code) == V_RECRUIT:
-        recruit(state, box, log, seat, argument_of(code))
-        return
+
+@rule
+def redeem_pride(state, log, seat):
+    """Redeem the Pride Bonus."""
+    state.budget[seat] += PRIDE_BONUS
+    state.flipped[seat] = PRIDE_REDEEMED
+    tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)
+
+
+@rule
+def stop_recruiting(state, seat):
+    """Lose what is left of a budget (BT-ROUND-7)."""
     state.budget[seat] = 0
     state.pride_met[seat] = 0
     if pass_on(state) == 0:
@@ -132,3 +126,16 @@ def clear(state, log):
     clear_play(state)
     tell(log, E_CLEAR, 0, 0, 0, 0, 0)
     begin_phase(state, IMPROVING, state.dealer)
+
+
+# Everybody recruits in seat order from the dealer (BT-R44, BT-R69). The order is ours: nobody's recruits touch those of
+# others (BT-PRIDE-18).
+RECRUITS = Answers(
+    VERBS,
+    {
+        V_REDEEM: (EVERY, refuse_pride, redeem_pride),
+        V_RECRUIT: (offer_recruits, refuse_recruit, recruit),
+        V_STOP: (EVERY, 0, stop_recruiting),
+    },
+    question=Q_RECRUIT,
+)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, next_seat, offer_unless, take_answer
+from menagerie.engine.ask import next_seat
 from menagerie.engine.chance import below, mix, shuffle
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
@@ -29,17 +30,16 @@ from .terms import (
     Q_WARLORD,
     REJECTS,
     ROUND,
-    SEATS_MAX,
     SETUP_2,
     SETUP_4,
     SETUP_13,
     V_COLOR,
     V_PUT_BACK,
     V_WARLORD,
+    VERBS,
     WARLORD,
-    WARLORDS,
 )
-from .zones import card_of, draw_card, is_pickable, offer_picks, pick, put_under_deck
+from .zones import card_of, draw_card, is_pickable, pick, put_under_deck
 
 
 @rule
@@ -90,30 +90,6 @@ def refuse_warlord(state, warlord) -> int:
 
 
 @rule
-def pose_color(state):
-    """Ask for a colour (BT-SETUP-2)."""
-    ask(state, state.frame[1].seat, Q_COLOR)
-    for color in range(1, SEATS_MAX + 1):
-        offer_unless(state, refuse_color(state, color), V_COLOR * VERB + color)
-
-
-@rule
-def pose_warlord(state):
-    """Ask for a Warlord (BT-SETUP-4)."""
-    ask(state, state.frame[1].seat, Q_WARLORD)
-    for warlord in range(1, WARLORDS + 1):
-        offer_unless(state, refuse_warlord(state, warlord), V_WARLORD * VERB + warlord)
-
-
-@rule
-def pose_keep(state):
-    """Ask for one of the four cards that go back (BT-SETUP-13)."""
-    seat = state.frame[1].seat
-    ask(state, seat, Q_KEEP)
-    offer_picks(state, seat, V_PUT_BACK)
-
-
-@rule
 def refuse_keep(state, seat, kind) -> int:
     """Refuse a card to put back (BT-SETUP-13).
 
@@ -123,42 +99,31 @@ def refuse_keep(state, seat, kind) -> int:
 
 
 @rule
-def step_setup(state, box, log):
-    """Walk through the choices of the set-up: colours, Warlords, hands."""
-    frame = state.frame[1]
-    seat = frame.seat
-    if state.answer == 0:
-        pose_setup(state)
-        return
-    argument = argument_of(take_answer(state))
-    if frame.step == COLOR:
-        state.color[seat] = argument
-        tell(log, E_COLOR, seat, argument, 0, 0, 0)
-        if pass_on(state) == 0:
-            begin_phase(state, WARLORD, state.first)
-    elif frame.step == WARLORD:
-        state.warlord[seat] = argument
-        tell(log, E_WARLORD, seat, argument, 0, 0, 0)
-        if pass_on(state) == 0:
-            lay_out(state, box, log)
-            begin_phase(state, KEEP, state.first)
-    else:
-        pick(state, seat, argument)
-        if state.n_put[seat] == REJECTS and pass_on(state) == 0:
-            show_hands(state, log)
-            begin_phase(state, DEAL, state.dealer)
+def choose_color(state, log, seat, color):
+    """Take a colour."""
+    state.color[seat] = color
+    tell(log, E_COLOR, seat, color, 0, 0, 0)
+    if pass_on(state) == 0:
+        begin_phase(state, WARLORD, state.first)
 
 
 @rule
-def pose_setup(state):
-    """Put the question of the set-up's step."""
-    step = state.frame[1].step
-    if step == COLOR:
-        pose_color(state)
-    elif step == WARLORD:
-        pose_warlord(state)
-    else:
-        pose_keep(state)
+def choose_warlord(state, box, log, seat, warlord):
+    """Take a Warlord; when all have one, decks are laid out."""
+    state.warlord[seat] = warlord
+    tell(log, E_WARLORD, seat, warlord, 0, 0, 0)
+    if pass_on(state) == 0:
+        lay_out(state, box, log)
+        begin_phase(state, KEEP, state.first)
+
+
+@rule
+def put_back(state, log, seat, kind):
+    """Pick one of the four cards that go back."""
+    pick(state, seat, kind)
+    if state.n_put[seat] == REJECTS and pass_on(state) == 0:
+        show_hands(state, log)
+        begin_phase(state, DEAL, state.dealer)
 
 
 @rule
@@ -208,3 +173,8 @@ def show_hands(state, log):
     state.dealer = 1 + below(state, state.seats)
     tell(log, E_DEALER, state.dealer, 0, 0, 0, 0)
     mix(state, state.common, 0, state.n_common)  # BT-R64
+
+
+COLORS_LEFT = Answers(VERBS, {V_COLOR: (EVERY, refuse_color, choose_color)}, question=Q_COLOR)
+WARLORDS_LEFT = Answers(VERBS, {V_WARLORD: (EVERY, refuse_warlord, choose_warlord)}, question=Q_WARLORD)
+KEEPS = Answers(VERBS, {V_PUT_BACK: (EVERY, refuse_keep, put_back)}, question=Q_KEEP)

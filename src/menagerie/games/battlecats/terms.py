@@ -133,7 +133,7 @@ VERBS = (
     *verbs((V_EXILE, V_HEAL, V_PROTECT, V_WOUND), row=_rows),
     verb(V_WOUND_TWO, pair=_pairs),  # of rows, see `pair_of`
     *verbs((V_PUT_BACK, V_RECRUIT, V_RETURN), kind=Span(KINDS)),  # V_RECRUIT: a Jade Fan Warrior comes from the pile
-    verb(V_DRAW, count=Span(DRAWN)),
+    verb(V_DRAW, count=DRAWN + 1),
     *verbs((V_TURN_UP, V_REDEEM, V_STOP, V_PASS)),
 )
 A_TURN_UP, A_REDEEM, A_STOP, A_PASS = V_TURN_UP * VERB, V_REDEEM * VERB, V_STOP * VERB, V_PASS * VERB

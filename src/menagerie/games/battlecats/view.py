@@ -14,7 +14,7 @@ from menagerie.engine.record import copy_numbers
 from menagerie.engine.showing import show
 
 from .terms import KINDS
-from .turn import pose
+from .turn import FRAMES
 from .zones import in_hand
 
 
@@ -71,7 +71,7 @@ def redeal(state, box, seat, stream):
             mix(state, state.deck[owner], seen(state, seat, owner), state.n_deck[owner])
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
-        pose(state, box)
+        FRAMES.pose(state, box)
 
 
 @rule

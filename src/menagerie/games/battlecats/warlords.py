@@ -6,14 +6,12 @@ those about a deed when it is done (BT-R52, BT-R70).
 
 from __future__ import annotations
 
-from menagerie.engine.ask import ask, offer, take_answer, verb_of
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .setup import begin_phase, pass_on
 from .terms import (
-    A_PASS,
-    A_REDEEM,
     C_CLANS,
     C_FEW,
     C_FEWEST_CHIPS,
@@ -36,7 +34,9 @@ from .terms import (
     PRIDE,
     Q_REDEEM,
     UNREDEEMED,
+    V_PASS,
     V_REDEEM,
+    VERBS,
     WL_5,
     WL_7,
 )
@@ -212,28 +212,46 @@ def refuse_redeem(state, seat, met) -> int:
 
 
 @rule
-def step_redeem(state, log):
-    """Offer the Honor Bonus to all who may redeem it, in seat order from the dealer (BT-WL-3, BT-WL-6, BT-R71)."""
-    frame = state.frame[1]
-    seat = frame.seat
-    if state.answer == 0:
-        if refuse_redeem(state, seat, state.honor_met[seat]) == 0:
-            pose_redeem(state)
-            return
-    elif verb_of(take_answer(state)) == V_REDEEM:
-        state.honor[seat] += HONOR_BONUS
-        state.flipped[seat] = HONOR_REDEEMED
-        tell(log, E_REDEEM, seat, HONOR_REDEEMED, HONOR_BONUS, 0, 0)
-    else:
-        tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+def refuse_honor(state, seat) -> int:
+    """Refuse the Honor Bonus."""
+    return refuse_redeem(state, seat, state.honor_met[seat])
+
+
+@rule
+def redeem_honor(state, log, seat):
+    """Redeem the Honor Bonus (BT-WL-3)."""
+    state.honor[seat] += HONOR_BONUS
+    state.flipped[seat] = HONOR_REDEEMED
+    tell(log, E_REDEEM, seat, HONOR_REDEEMED, HONOR_BONUS, 0, 0)
+    go_round(state, seat)
+
+
+@rule
+def leave_honor(state, log, seat):
+    """Leave the Honor Bonus."""
+    tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+    go_round(state, seat)
+
+
+@rule
+def go_round(state, seat):
+    """Go on to the next seat, or to the Pride Phase."""
     state.honor_met[seat] = 0
     if pass_on(state) == 0:
         begin_phase(state, PRIDE, state.dealer)
 
 
+HONORS = Answers(
+    VERBS,
+    {V_REDEEM: (EVERY, refuse_honor, redeem_honor), V_PASS: (EVERY, 0, leave_honor)},
+    question=Q_REDEEM,
+)
+
+
 @rule
-def pose_redeem(state):
-    """Ask whether the Honor Bonus is redeemed."""
-    ask(state, state.frame[1].seat, Q_REDEEM)
-    offer(state, A_REDEEM)
-    offer(state, A_PASS)
+def step_redeem(state, box, log, seat):
+    """Offer the Honor Bonus to all who may redeem it, in seat order from the dealer (BT-WL-6, BT-R71)."""
+    if state.answer or refuse_honor(state, seat) == 0:
+        HONORS.step(state, box, log)
+    else:
+        go_round(state, seat)

@@ -6,12 +6,11 @@ whose card was exiled stays behind empty, so that the pawn's way does not change
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, offer
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import insert
 
-from .terms import CARD, CARD_ACTS, KINDS, REJECTS, ROWS_IN_PLAY
+from .terms import CARD, CARD_ACTS, REJECTS, ROWS_IN_PLAY
 
 SPARE = ROWS_IN_PLAY + 1  # a row past every other, zero but for the moment in which rows change places
 
@@ -183,14 +182,6 @@ def is_pickable(state, seat, kind) -> int:
     for i in range(state.n_put[seat]):
         left -= state.put[seat, i] == kind
     return 1 if left > 0 else 0
-
-
-@rule
-def offer_picks(state, seat, verb):
-    """Offer every card that may be picked to be put back."""
-    for kind in range(1, KINDS + 1):
-        if is_pickable(state, seat, kind):
-            offer(state, verb * VERB + kind)
 
 
 @rule

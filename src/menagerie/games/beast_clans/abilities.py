@@ -53,7 +53,7 @@ def kind_at(state, seat, row) -> int:
 
 
 @rule
-def refuse_use(state, box, seat, row, number) -> int:
+def refuse_use(state, box, seat, row, ability) -> int:
     """Refuse a cost ability.
 
     BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-ROY-7, BC-R55, BC-R88, BC-R100.
@@ -61,22 +61,22 @@ def refuse_use(state, box, seat, row, number) -> int:
     kind = kind_at(state, seat, row)
     if kind == 0:
         return R17 if row == PENDING else ABIL_9
-    if box.uses[kind] >> number & 1 == 0:
+    if box.uses[kind] >> ability & 1 == 0:
         return ABIL_9
-    ability = box.first_ability[kind] + number
+    one = box.first_ability[kind] + ability
     if row != PENDING:
-        if is_switched_on(state, box, row, ability) == 0:
-            return ROY_7 if box.abilities[ability].threshold < state.level[seat] else ABIL_9
+        if is_switched_on(state, box, row, one) == 0:
+            return ROY_7 if box.abilities[one].threshold < state.level[seat] else ABIL_9
         is_royal = state.card[row].sort == ROYAL
         if is_royal and seat != state.turn:
             return ABIL_14
-        if is_royal or box.abilities[ability].flags & ONCE_A_TURN:
-            if state.card[row].used >> turn_of_ability(box, kind, number) & 1:
+        if is_royal or box.abilities[one].flags & ONCE_A_TURN:
+            if state.card[row].used >> turn_of_ability(box, kind, ability) & 1:
                 return ABIL_13
     source = row if row != PENDING else 0
-    clause = refuse_rows(state, box, seat, source, ability)
+    clause = refuse_rows(state, box, seat, source, one)
     if clause == 0:
-        clause = refuse_head(state, box, seat, source, ability, 0)
+        clause = refuse_head(state, box, seat, source, one, 0)
     if clause:
         return clause
     return R100 if state.deeds[seat] >= ACTIVATIONS else 0

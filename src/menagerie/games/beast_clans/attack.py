@@ -6,7 +6,8 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.ask import VERB, ask, offer, offer_unless
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -40,6 +41,7 @@ from .terms import (
     EQ_9,
     EQUIPMENT,
     GUARDING,
+    PLAY_2,
     PLAY_10,
     Q_ATTACK,
     R84,
@@ -47,8 +49,12 @@ from .terms import (
     RUSH,
     TO_ATTACK,
     V_ATTACK,
+    V_BREACH,
+    V_ENOUGH,
+    V_PLAY,
     V_TARGET,
     V_WIELD,
+    VERBS,
 )
 from .triggers import happen
 from .zones import has_key, is_creature
@@ -104,16 +110,16 @@ def refuse_target(state, seat, row) -> int:
 
 
 @rule
-def refuse_attack(state, seat, verb, argument) -> int:
-    """Refuse a part of the declaration (BC-CMB-1)."""
+def refuse_part(state, verb) -> int:
+    """Refuse what is not the next part of the declaration (BC-CMB-1)."""
+    if verb == V_PLAY or verb == V_BREACH:
+        return PLAY_2
     lacks = lacks_of(state)
     if lacks == AWAITS_GEAR or lacks == AWAITS_SECOND:
-        return refuse_gear(state, seat, argument) if verb == V_WIELD else EQ_6
+        return 0 if verb == V_WIELD else EQ_6
     if lacks == AWAITS_TARGET:
-        return refuse_target(state, seat, argument) if verb == V_TARGET else CMB_1
-    if verb == V_ATTACK:
-        return refuse_bite(state, seat, argument)
-    return 0 if verb * VERB == A_ENOUGH else CMB_1
+        return 0 if verb == V_TARGET else CMB_1
+    return CMB_1 if verb == V_WIELD or verb == V_TARGET else 0
 
 
 @rule
@@ -134,19 +140,22 @@ def pose_attack(state, seat):
 
 
 @rule
-def take_attack(state, box, log, frame, code):
-    """Add a part to the declaration, or confirm the whole (BC-R84)."""
-    argument = argument_of(code)
-    verb = verb_of(code)
-    if verb == V_ATTACK:
-        add_draft(state, argument, AWAITS_GEAR if has_free_gear(state, frame.seat) else AWAITS_TARGET)
-    elif verb == V_WIELD:
-        add_gear(state, argument, AWAITS_TARGET)
-    elif verb == V_TARGET:
-        state.draft[state.n_draft].target = argument
-        state.draft[state.n_draft].lacks = 0
-    else:
-        declare(state, box, log, frame)
+def attack_with(state, seat, row):
+    """Add an attacker to the declaration (BC-R84)."""
+    add_draft(state, row, AWAITS_GEAR if has_free_gear(state, seat) else AWAITS_TARGET)
+
+
+@rule
+def take_gear(state, row):
+    """Let the attacker wield an equipment, or none."""
+    add_gear(state, row, AWAITS_TARGET)
+
+
+@rule
+def aim(state, row):
+    """Say what is attacked, or whose attack is taken over."""
+    state.draft[state.n_draft].target = row
+    state.draft[state.n_draft].lacks = 0
 
 
 @rule
@@ -170,3 +179,17 @@ def declare(state, box, log, frame):
             happen(state, box, ATTACKS_AGAIN, row, 0, 0, 0)
     clear_drafts(state)
     open_window(state)
+
+
+ATTACKS_DECLARED = Answers(
+    VERBS,
+    {
+        V_ATTACK: (refuse_bite, attack_with),
+        V_WIELD: (refuse_gear, take_gear),
+        V_TARGET: (refuse_target, aim),
+        V_ENOUGH: (0, declare),
+    },
+    otherwise=CMB_1,
+    unless=refuse_part,
+    question=pose_attack,
+)

@@ -8,16 +8,16 @@ and `damage_step.py`.
 from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import end_lasting
-from menagerie.engine.ask import take_answer
+from menagerie.engine.dispatch import Frames
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .attack import pose_attack, take_attack
-from .damage_step import deal_all, gain_from_cull, next_split, pose_split, take_share
+from .attack import ATTACKS_DECLARED
+from .damage_step import SHARES, deal_all, gain_from_cull, next_split
 from .endings import cut_turn
 from .equipment import wear_gear
-from .guard import pose_redirects, pose_wields, take_redirect, take_wield
+from .guard import REDIRECTS, WIELDS
 from .play_phase import open_window
 from .terms import (
     ARMING,
@@ -48,20 +48,6 @@ def begin_combat(state):
 
 
 @rule
-def pose_combat(state):
-    """Put the question of the phase's step, from the state alone."""
-    frame = state.frame[state.depth]
-    if frame.step == DECLARE:
-        pose_attack(state, frame.seat)
-    elif frame.step == REDIRECT:
-        pose_redirects(state, frame.seat)
-    elif frame.step == ARMING:
-        pose_wields(state, frame.seat)
-    else:
-        pose_split(state)
-
-
-@rule
 def step_combat(state, box, log):
     """Take the Combat Phase one step further (BC-TURN-3, BC-R14, BC-R31)."""
     frame = state.frame[state.depth]
@@ -86,10 +72,8 @@ def step_combat(state, box, log):
     elif step == COMBAT_OVER:
         end_combat(state, log)
         pop(state)
-    elif state.answer == 0:
-        pose_combat(state)
     else:
-        take_combat(state, box, log, frame, take_answer(state))
+        DECLARATIONS.step(state, box, log)
 
 
 @rule
@@ -118,17 +102,8 @@ def go_round(state, log, frame):
         frame.step = REDIRECT
 
 
-@rule
-def take_combat(state, box, log, frame, code):
-    """Carry out an answer given in the phase."""
-    if frame.step == DECLARE:
-        take_attack(state, box, log, frame, code)
-    elif frame.step == REDIRECT:
-        take_redirect(state, log, frame, code)
-    elif frame.step == ARMING:
-        take_wield(state, box, log, frame, code)
-    else:
-        take_share(state, code)
+#: What is declared in the phase, step by step.
+DECLARATIONS = Frames({DECLARE: ATTACKS_DECLARED, REDIRECT: REDIRECTS, ARMING: WIELDS, SPLIT: SHARES}, by="step")
 
 
 @rule

@@ -7,7 +7,8 @@ Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, bet
 from __future__ import annotations
 
 from menagerie.cardtext.machine.triggers import notice_all
-from menagerie.engine.ask import VERB, argument_of, ask, offer_unless
+from menagerie.engine.ask import VERB, ask, offer_unless
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -25,6 +26,7 @@ from .terms import (
     Q_SPLIT,
     R36,
     V_SHARE,
+    VERBS,
 )
 from .triggers import notice_dealt
 from .zones import has_key, is_attacking, life_left
@@ -161,13 +163,16 @@ def pose_split(state):
 
 
 @rule
-def take_share(state, code):
+def take_share(state, row):
     """Note who takes a point; with the last one the split is confirmed."""
     attacker = next_split(state)
-    add_draft(state, argument_of(code), 0)
+    add_draft(state, row, 0)
     if state.n_draft < points_over(state, attacker):
         return
     for i in range(1, state.n_draft + 1):
         state.card[state.draft[i].row].extra = 1
     state.card[attacker].parted = 1
     clear_drafts(state)
+
+
+SHARES = Answers(VERBS, {V_SHARE: (refuse_share, take_share)}, otherwise=ACC_4, question=pose_split)

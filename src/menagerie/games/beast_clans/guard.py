@@ -7,10 +7,12 @@ equipment; each of the two is confirmed as a whole (BC-R84).
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.ask import VERB, ask, offer, offer_unless
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .attack import aim
 from .drafts import add_draft, clear_drafts, is_drafted, is_taken, lacks_of, last_drafted
 from .equipment import add_gear, is_gear_free, wield_drafted
 from .terms import (
@@ -42,9 +44,11 @@ from .terms import (
     READY_AT_ARMS,
     ROYAL,
     V_ARM,
+    V_ENOUGH,
     V_GUARD,
     V_TARGET,
     V_WIELD,
+    VERBS,
 )
 from .zones import has_key, is_attacking, is_creature, is_gear
 
@@ -52,11 +56,11 @@ from .zones import has_key, is_attacking, is_creature, is_gear
 
 
 @rule
-def refuse_taking(state, seat, attacker) -> int:
+def refuse_taking(state, seat, row) -> int:
     """Refuse an attack to be taken over (BC-GDN-2, BC-GDN-5 … BC-GDN-7, BC-MP-6, BC-R38, BC-R39)."""
-    if is_attacking(state, attacker) == 0 or state.card[state.card[attacker].target].seat != seat:
+    if is_attacking(state, row) == 0 or state.card[state.card[row].target].seat != seat:
         return R38
-    return GDN_2 if has_key(state, state.card[attacker].target, GUARDIAN) or is_taken(state, attacker) else 0
+    return GDN_2 if has_key(state, state.card[row].target, GUARDIAN) or is_taken(state, row) else 0
 
 
 @rule
@@ -76,13 +80,9 @@ def refuse_guardian(state, seat, row) -> int:
 
 
 @rule
-def refuse_redirect(state, seat, verb, argument) -> int:
-    """Refuse a part of the redirects (BC-GRD-1)."""
-    if lacks_of(state) == AWAITS_TARGET:
-        return refuse_taking(state, seat, argument) if verb == V_TARGET else GRD_1
-    if verb == V_GUARD:
-        return refuse_guardian(state, seat, argument)
-    return 0 if verb * VERB == A_ENOUGH else GRD_1
+def refuse_other(state, verb) -> int:
+    """Refuse what is not the next part of the redirects (BC-GRD-1)."""
+    return GRD_1 if (lacks_of(state) == AWAITS_TARGET) != (verb == V_TARGET) else 0
 
 
 @rule
@@ -99,19 +99,17 @@ def pose_redirects(state, seat):
 
 
 @rule
-def take_redirect(state, log, frame, code):
-    """Add a part, or confirm the redirects: each attack keeps all but its target (BC-GRD-1, BC-GRD-6).
+def guard_with(state, row):
+    """Add a Guardian to the redirects."""
+    add_draft(state, row, AWAITS_TARGET)
+
+
+@rule
+def redirect(state, log, frame):
+    """Confirm the redirects: each attack keeps all but its target (BC-GRD-1, BC-GRD-6).
 
     The Guardian is the target then: it strikes back, and may wield (BC-GDN-8).
     """
-    argument = argument_of(code)
-    if verb_of(code) == V_GUARD:
-        add_draft(state, argument, AWAITS_TARGET)
-        return
-    if verb_of(code) == V_TARGET:
-        state.draft[state.n_draft].target = argument
-        state.draft[state.n_draft].lacks = 0
-        return
     for i in range(1, state.n_draft + 1):
         row = state.draft[i].row
         attacker = state.draft[i].target
@@ -121,6 +119,14 @@ def take_redirect(state, log, frame, code):
     clear_drafts(state)
     frame.step = ARMING
 
+
+REDIRECTS = Answers(
+    VERBS,
+    {V_GUARD: (refuse_guardian, guard_with), V_TARGET: (refuse_taking, aim), V_ENOUGH: (0, redirect)},
+    otherwise=GRD_1,
+    unless=refuse_other,
+    question=pose_redirects,
+)
 
 # --- wielding in defence
 
@@ -175,16 +181,19 @@ def refuse_armed(state, seat, row) -> int:
 
 
 @rule
-def refuse_wield(state, seat, verb, argument) -> int:
-    """Refuse a part of the wields (BC-GRD-2, BC-RAA-2)."""
-    lacks = lacks_of(state)
-    if lacks == AWAITS_SECOND:
-        return refuse_second(state, seat, argument) if verb == V_WIELD else EQ_6
-    if lacks == AWAITS_GEAR:
-        return refuse_defence(state, seat, last_drafted(state), argument) if verb == V_WIELD else EQ_6
-    if verb == V_ARM:
-        return refuse_armed(state, seat, argument)
-    return 0 if verb * VERB == A_ENOUGH else GRD_2
+def refuse_step(state, verb) -> int:
+    """Refuse what is not the next part of the wields (BC-GRD-2, BC-RAA-2)."""
+    if lacks_of(state):
+        return 0 if verb == V_WIELD else EQ_6
+    return GRD_2 if verb == V_WIELD else 0
+
+
+@rule
+def refuse_wield(state, seat, row) -> int:
+    """Refuse an equipment as the first of a target, or the second."""
+    if lacks_of(state) == AWAITS_SECOND:
+        return refuse_second(state, seat, row)
+    return refuse_defence(state, seat, last_drafted(state), row)
 
 
 @rule
@@ -206,15 +215,30 @@ def pose_wields(state, seat):
 
 
 @rule
-def take_wield(state, box, log, frame, code):
-    """Add a part, or confirm the wields and go on to the next player (BC-GRD-2, BC-GRD-4)."""
-    if verb_of(code) == V_ARM:
-        add_draft(state, argument_of(code), AWAITS_GEAR)
-        return
-    if verb_of(code) == V_WIELD:
-        add_gear(state, argument_of(code), 0)
-        return
+def arm(state, row):
+    """Add a target that wields."""
+    add_draft(state, row, AWAITS_GEAR)
+
+
+@rule
+def wield(state, row):
+    """Let the target wield an equipment, or no second one."""
+    add_gear(state, row, 0)
+
+
+@rule
+def end_wields(state, box, log, frame):
+    """Confirm the wields and go on to the next player (BC-GRD-2, BC-GRD-4)."""
     for i in range(1, state.n_draft + 1):
         wield_drafted(state, box, log, i)
     clear_drafts(state)
     frame.step = GUARDING
+
+
+WIELDS = Answers(
+    VERBS,
+    {V_ARM: (refuse_armed, arm), V_WIELD: (refuse_wield, wield), V_ENOUGH: (0, end_wields)},
+    otherwise=GRD_2,
+    unless=refuse_step,
+    question=pose_wields,
+)

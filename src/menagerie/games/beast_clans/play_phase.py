@@ -6,12 +6,14 @@ window at the end of a step is the same without plays (BC-R5); the Upkeep Step o
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer, verb_of
+from menagerie.cardtext.machine.hands import in_hand
+from menagerie.engine.ask import VERB, ask, hold, offer, offer_unless, take_answer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
-from .abilities import offer_uses
-from .accompany import accompany, offer_companions
+from .abilities import offer_uses, refuse_use
+from .accompany import accompany, offer_companions, refuse_accompany
 from .breach import play_face_down, refuse_breach
 from .chain import activate, resolve
 from .play import play_card, refuse_play
@@ -22,6 +24,7 @@ from .terms import (
     CYCLE,
     DEFEND,
     PLAYING,
+    PP_2,
     Q_ACTION,
     Q_DEFEND,
     Q_RESPOND,
@@ -33,6 +36,7 @@ from .terms import (
     V_BREACH,
     V_PLAY,
     V_USE,
+    VERBS,
 )
 from .zones import base_of, next_player
 
@@ -126,6 +130,31 @@ def step_cycle(state, box, log):
 
 
 @rule
+def refuse_playing(state, box, seat, kind) -> int:
+    """Refuse to play a card that is not in hand, or may not be played."""
+    return refuse_play(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
+
+
+@rule
+def refuse_breaching(state, box, seat, kind) -> int:
+    """Refuse to play a card face-down that is not in hand, or may not be played so."""
+    return refuse_breach(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
+
+
+# What a player may do with the right to play (BC-PP-2).
+ACTS = Answers(
+    VERBS,
+    {
+        V_PLAY: (refuse_playing, play_card),
+        V_BREACH: (refuse_breaching, play_face_down),
+        V_USE: (refuse_use, activate),
+        V_ACCOMPANY: (refuse_accompany, accompany),
+    },
+    otherwise=PP_2,
+)
+
+
+@rule
 def take_act(state, box, log, frame, code):
     """Carry out what a player did in a prompt (BC-PP-3 … BC-PP-11, BC-R7, BC-R8).
 
@@ -139,16 +168,7 @@ def take_act(state, box, log, frame, code):
         frame.acted = 1
     else:
         frame.step = RESPOND
-    verb = verb_of(code)
-    argument = argument_of(code)
-    if verb == V_PLAY:
-        play_card(state, box, log, seat, argument)
-    elif verb == V_BREACH:
-        play_face_down(state, box, log, seat, argument)
-    elif verb == V_USE:
-        activate(state, box, log, seat, argument)
-    elif verb == V_ACCOMPANY:
-        accompany(state, log, seat, argument)
+    ACTS.take(state, box, log, seat, code)
 
 
 @rule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import new_row
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
 from menagerie.engine.chance import below
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -27,9 +27,12 @@ from .terms import (
     Q_COIN,
     Q_FIRST,
     ROYAL,
+    SETUP_3,
+    SETUP_4,
     TURN,
     V_CALL,
     V_FIRST,
+    VERBS,
 )
 from .zones import draw_top
 
@@ -127,43 +130,36 @@ def roll_dice(state, log) -> int:
 
 
 @rule
-def pose_coin(state, seat):
-    """Ask a player drawn at random to call the coin (BC-D3, BC-R65)."""
-    ask(state, seat, Q_COIN)
-    for side in range(1, 3):
-        offer(state, V_CALL * VERB + side)
+def refuse_call(side) -> int:
+    """Refuse to call what a coin does not show."""
+    return 0 if 1 <= side <= 2 else SETUP_3
 
 
 @rule
-def step_coin(state, log, frame):
+def call(state, log, frame, seat, side):
     """Flip the coin; who calls it right chooses, else the other player (BC-SETUP-3)."""
-    if state.answer == 0:
-        pose_coin(state, frame.seat)
-        return
-    called = argument_of(take_answer(state))
     fallen = 1 + below(state, 2)
-    tell(log, E_COIN, frame.seat, called, fallen, 0, 0)
-    if called != fallen:
-        frame.seat = 3 - frame.seat  # a coin is for two players
+    tell(log, E_COIN, seat, side, fallen, 0, 0)
+    if side != fallen:
+        frame.seat = 3 - seat  # a coin is for two players
     frame.step = FIRST
     tell(log, E_WINNER_CHOOSES, frame.seat, 0, 0, 0, 0)
 
 
-@rule
-def pose_first(state, seat):
-    """Ask the winner who takes the first turn, while the Royals are face-down (BC-SETUP-4, BC-SETUP-5)."""
-    ask(state, seat, Q_FIRST)
-    for other in range(1, state.seats + 1):
-        offer(state, V_FIRST * VERB + other)
+# A player drawn at random calls the coin (BC-D3, BC-R65).
+COIN = Answers(VERBS, {V_CALL: (EVERY, refuse_call, call)}, otherwise=SETUP_3, question=Q_COIN)
 
 
 @rule
-def step_first(state, box, log, frame):
+def refuse_first(state, who) -> int:
+    """Refuse a player who is none."""
+    return 0 if 1 <= who <= state.seats else SETUP_4
+
+
+@rule
+def choose_first(state, box, log, frame, who):
     """Let a player begin: the Royals are revealed together, all draw (BC-SETUP-6 … BC-SETUP-9, BC-BIO-10, BC-R57)."""
-    if state.answer == 0:
-        pose_first(state, frame.seat)
-        return
-    state.first = argument_of(take_answer(state))
+    state.first = who
     tell(log, E_FIRST, state.first, 0, 0, 0, 0)
     reveal_royals(state, box, log)
     for owner in range(1, state.seats + 1):
@@ -185,3 +181,7 @@ def reveal_royals(state, box, log):
         state.biomass[seat] = maximum(state, box, seat)
         tell(log, E_ROYAL, seat, state.royal[seat], seat, 0, 0)
     refresh(state, box)
+
+
+# The winner says who takes the first turn, while the Royals are face-down (BC-SETUP-4, BC-SETUP-5).
+BEGINNERS = Answers(VERBS, {V_FIRST: (EVERY, refuse_first, choose_first)}, otherwise=SETUP_4, question=Q_FIRST)

@@ -217,7 +217,7 @@ _by_kind = (V_ROYAL, V_PLAY, V_BREACH, V_DISCARD, V_TAKE, *range(V_PILE_A, V_PIL
 _by_row = (V_KEEP, V_DECLINE, V_ACCOMPANY, V_ATTACK, V_GUARD, V_ARM, V_WIELD, V_GIVE_UP, V_SHARE)
 USE = verb(V_USE, row=Span(PENDING), ability=ABILITIES_OF)
 VERBS = (
-    *(USE, verb(V_CALL, side=Span(2)), verb(V_FIRST, seat=per_seat(1, SEATS))),  # V_CALL: 1 heads, 2 tails
+    *(USE, verb(V_CALL, side=Span(2)), verb(V_FIRST, who=per_seat(1, SEATS))),  # V_CALL: 1 heads, 2 tails
     verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER)),  # attacked, accompanied, or whose attack is taken
     *verbs(_by_kind, kind=Span(KINDS)),
     *verbs(_by_row, row=Span(ROWS)),  # V_WIELD: of an equipment, 0 nothing

@@ -10,10 +10,12 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
-from menagerie.engine.ask import argument_of, take_answer, verb_of
+from menagerie.engine.ask import take_answer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .abilities import refuse_use
 from .biomass import refill
 from .breach import flip_spent
 from .chain import activate, place_triggers, resolve, step_announcing, step_order
@@ -25,7 +27,7 @@ from .match import begin_next, step_swaps
 from .numbers import ON_CARDS, refresh
 from .play_phase import open_cycle, open_window, step_cycle
 from .royals import evolve, step_royals
-from .setup import step_coin, step_first
+from .setup import BEGINNERS, COIN
 from .terms import (
     ACTION,
     ARMING,
@@ -59,6 +61,7 @@ from .terms import (
     ORDER,
     PASS_ON,
     PLACED,
+    PLAY_2,
     PLAYING,
     QUIET,
     RESPOND,
@@ -70,12 +73,18 @@ from .terms import (
     TRANSITION,
     TURNS,
     TYPES,
+    UPK_1,
     UPKEEP,
+    V_BREACH,
+    V_DECLINE,
+    V_KEEP,
+    V_PLAY,
     V_USE,
+    VERBS,
     WORN,
     YOUR_TURN,
 )
-from .upkeep import begin_upkeep, decide_upkeep, is_upkeep_due, pose_upkeep
+from .upkeep import begin_upkeep, is_upkeep_due, keep, let_starve, pose_upkeep, refuse_due, refuse_keep
 from .zone_changes import draw
 from .zones import base_of, close_gaps, is_playing
 
@@ -203,9 +212,9 @@ def step_turn(state, box, log):
         elif step == LAY_ROYALS:
             step_royals(state, box, log, frame)
         elif step == FLIP_COIN:
-            step_coin(state, log, frame)
+            COIN.step(state, box, log)
         else:
-            step_first(state, box, log, frame)
+            BEGINNERS.step(state, box, log)
     elif step == EXPIRE:
         expire(state, log)
         frame.step = PASS_ON
@@ -261,6 +270,26 @@ def open_step(state, step):
 
 
 @rule
+def use_before(state, box, log, seat, argument):
+    """Activate an ability before the next decision, in a window of its own (BC-R46)."""
+    open_cycle(state, QUIET, RESPOND, 1)
+    activate(state, box, log, seat, argument)
+
+
+UPKEEPS = Answers(
+    VERBS,
+    {
+        V_KEEP: (refuse_keep, keep),
+        V_DECLINE: (refuse_due, let_starve),
+        V_USE: (refuse_use, use_before),
+        V_PLAY: PLAY_2,
+        V_BREACH: PLAY_2,
+    },
+    otherwise=UPK_1,
+)
+
+
+@rule
 def step_upkeep(state, box, log) -> int:
     """Take the Upkeep Step one step further; 1 when every beast due has been decided (BC-UPK-5, BC-R46)."""
     frame = state.frame[1]
@@ -270,13 +299,7 @@ def step_upkeep(state, box, log) -> int:
         tell(log, E_STEP, state.turn, UPKEEP, 0, 0, 0)
         begin_upkeep(state)
     if state.answer:
-        code = take_answer(state)
-        if verb_of(code) == V_USE:
-            open_cycle(state, QUIET, RESPOND, 1)
-            activate(state, box, log, state.turn, argument_of(code))
-        else:
-            state.chain = 0
-            decide_upkeep(state, box, log, code)
+        UPKEEPS.take(state, box, log, state.turn, take_answer(state))
         return 0
     if is_upkeep_due(state):
         pose_upkeep(state, box)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
+from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -64,15 +64,19 @@ def pose_upkeep(state, box):
 
 
 @rule
-def decide_upkeep(state, box, log, code):
-    """Pay a beast's upkeep, or discard it (BC-UPK-2 … BC-UPK-4)."""
-    row = argument_of(code)
-    played = state.card[row]
-    played.due = 0
-    if verb_of(code) == V_KEEP:
-        cost = upkeep_of(state, box, row)
-        pay(state, state.turn, cost)
-        tell(log, E_UPKEEP, state.turn, played.kind, row, cost, 0)
-    else:
-        tell(log, E_DECLINED, state.turn, played.kind, row, 0, 0)
-        discard(state, box, log, row)
+def keep(state, box, log, seat, row):
+    """Pay a beast's upkeep (BC-UPK-2 … BC-UPK-4)."""
+    state.chain = 0
+    state.card[row].due = 0
+    cost = upkeep_of(state, box, row)
+    pay(state, seat, cost)
+    tell(log, E_UPKEEP, seat, state.card[row].kind, row, cost, 0)
+
+
+@rule
+def let_starve(state, box, log, seat, row):
+    """Discard a beast whose upkeep is not paid (BC-UPK-2 … BC-UPK-4)."""
+    state.chain = 0
+    state.card[row].due = 0
+    tell(log, E_DECLINED, seat, state.card[row].kind, row, 0, 0)
+    discard(state, box, log, row)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .hands import play_card
 from .kingdom import has_home, homes, is_land, join_clan, land_of, move_clan, stack_of, top
-from .terms import ADD_1, ADD_3, ADD_7, ADDED, E_ADD, E_MOVED, LANDS, Q_MOVE, V_ADD, V_MOVE
+from .terms import ADD_1, ADD_3, ADD_7, ADDED, E_ADD, E_MOVED, Q_MOVE, V_MOVE, VERBS
 
 
 @rule
@@ -22,14 +22,6 @@ def refuse_add(state, seat, land) -> int:
     if row == 0:
         return ADD_3
     return ADD_1 if state.hand[seat, state.clan[row].species] == 0 else 0
-
-
-@rule
-def offer_adds(state, seat):
-    """Offer each own exposed Clan for which a card is held."""
-    for land in range(1, LANDS + 1):
-        if refuse_add(state, seat, land) == 0:
-            offer(state, V_ADD * VERB + land)
 
 
 @rule
@@ -56,26 +48,14 @@ def refuse_move(state, box, land) -> int:
 
 
 @rule
-def pose_added(state, box):
-    """Ask whether the enlarged Clan stays or moves (CK-ADD-6)."""
-    ask(state, state.frame[state.depth].seat, Q_MOVE)
-    for land in range(1, LANDS + 1):
-        if refuse_move(state, box, land) == 0:
-            offer(state, V_MOVE * VERB + land)
-
-
-@rule
-def step_added(state, box, log):
+def stay_or_move(state, log, seat, land):
     """Leave the Clan or lay it on top of another own stack (CK-ADD-5, CK-ADD-6)."""
-    if state.answer == 0:
-        pose_added(state, box)
-        return
-    land = argument_of(take_answer(state))
-    frame = state.frame[state.depth]
-    seat = frame.seat
-    stack = frame.stack
+    stack = state.frame[state.depth].stack
     pop(state)
     if land != land_of(stack):
         row = top(state, stack)
         tell(log, E_MOVED, seat, state.clan[row].species, land_of(stack), land, 0)
         move_clan(state, row, stack, stack_of(seat, land))
+
+
+MOVES = Answers(VERBS, {V_MOVE: (EVERY, refuse_move, stay_or_move)}, question=Q_MOVE)

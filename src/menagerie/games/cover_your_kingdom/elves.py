@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, arrange, ask, hold, offer, verb_of
+from menagerie.engine.ask import arrange, ask, hold, offer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -35,13 +36,17 @@ from .terms import (
     STRONG,
     TO_ELVES,
     V_DECLINE,
-    V_LURE,
+    V_SACRIFICE,
+    VERBS,
 )
 
 
 @rule
 def refuse_lure(state, seat, stack) -> int:
-    """Refuse a target: no exposed Clan, an only Clan, tried this turn, or guarded (CK-ELF-1 … CK-ELF-3, CK-MIN-2)."""
+    """Refuse a target: no exposed Clan, an only Clan, tried this turn, or guarded (CK-ELF-1 … CK-ELF-3, CK-MIN-2).
+
+    The own ones are among them (CK-R25).
+    """
     owner = seat_of(stack)
     row = top(state, stack) if is_stack(state, stack) else 0
     if row == 0:
@@ -51,14 +56,6 @@ def refuse_lure(state, seat, stack) -> int:
     if state.clan[row].barred:
         return ELF_3
     return MIN_2 if is_guarded(state, seat, stack) else 0
-
-
-@rule
-def offer_lures(state, seat):
-    """Offer every exposed Clan that Elves may remove, the own ones included (CK-R25)."""
-    for stack in range(1, state.seats * LANDS + 1):
-        if refuse_lure(state, seat, stack) == 0:
-            offer(state, V_LURE * VERB + stack)
 
 
 @rule
@@ -98,24 +95,25 @@ def carry_off(state, log):
 
 
 @rule
-def refuse_sacrifice(state, box, seat, a, b) -> int:
+def refuse_sacrifice(state, box, seat, first, second) -> int:
     """Refuse a sacrifice: a Wild that counts as two, or two cards of one each (CK-ELF-4, CK-ELF-5, CK-R17, CK-R63).
 
     Two cards, given in the order of their kinds, are of the Clan's species or Wilds, in any mix.
     """
     frame = state.frame[state.depth]
     species = state.clan[top(state, frame.stack)].species
-    if b == 0:
-        if not is_wild(a) or strength(state, box, seat, frame.seat, a) < STRONG:
-            return POW_17 if a == SPYDRA else ELF_5
-        return ELF_4 if state.hand[seat, a] == 0 else 0
-    for kind in (a, b):
+    if second == 0:
+        if not is_wild(first) or strength(state, box, seat, frame.seat, first) < STRONG:
+            return POW_17 if first == SPYDRA else ELF_5
+        return ELF_4 if state.hand[seat, first] == 0 else 0
+    for kind in (first, second):
         if kind != species and not stands_in(state, seat, species, kind):
             return ELF_5
         if strength(state, box, seat, frame.seat, kind) >= STRONG:
             return POW_16 if kind == CT else ELF_5
-    needed = 2 if a == b else 1
-    return ELF_5 if a > b or state.hand[seat, a] < needed or state.hand[seat, b] < needed else 0
+    needed = 2 if first == second else 1
+    held = state.hand[seat, first] >= needed and state.hand[seat, second] >= needed
+    return ELF_5 if first > second or not held else 0
 
 
 @rule
@@ -149,20 +147,27 @@ def pose_sacrifice(state, box):
 
 
 @rule
-def sacrifice(state, log, code):
-    """Save the Clan with one or two cards, which go under the Elves, or let it go (CK-ELF-6, CK-ELF-8)."""
-    frame = state.frame[state.depth]
-    seat = frame.rival
-    if verb_of(code) == V_DECLINE:
-        tell(log, E_DECLINE, seat, TO_ELVES, 0, 0, 0)
-        carry_off(state, log)
-        return
-    a = SACRIFICE.first(argument_of(code))
-    b = SACRIFICE.second(argument_of(code))
-    play_card(state, seat, a)
-    state.retired[a] += 1
-    if b > 0:
-        play_card(state, seat, b)
-        state.retired[b] += 1
-    tell(log, E_SACRIFICE, seat, a, b, frame.stack, state.clan[top(state, frame.stack)].species)
+def let_go(state, log, seat):
+    """Let the Clan go (CK-ELF-8)."""
+    tell(log, E_DECLINE, seat, TO_ELVES, 0, 0, 0)
+    carry_off(state, log)
+
+
+@rule
+def sacrifice(state, log, frame, seat, first, second):
+    """Save the Clan with one or two cards, which go under the Elves (CK-ELF-6)."""
+    play_card(state, seat, first)
+    state.retired[first] += 1
+    if second > 0:
+        play_card(state, seat, second)
+        state.retired[second] += 1
+    tell(log, E_SACRIFICE, seat, first, second, frame.stack, state.clan[top(state, frame.stack)].species)
     frame.step = DONE
+
+
+SAVES = Answers(
+    VERBS,
+    {V_DECLINE: (0, let_go), V_SACRIFICE: (refuse_sacrifice, sacrifice)},
+    question=pose_sacrifice,
+    whose="rival",
+)

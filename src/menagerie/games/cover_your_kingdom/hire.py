@@ -6,30 +6,30 @@ five does has a file of its name.
 
 from __future__ import annotations
 
-from menagerie.engine.ask import argument_of, ask, offer, take_answer
+from menagerie.engine.ask import offer
+from menagerie.engine.dispatch import EVERY, Answers, Frames
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .elves import elves_reach, lure, offer_lures, pose_sacrifice, sacrifice
+from .elves import SAVES, elves_reach, lure, refuse_lure
 from .hands import play_card
-from .hypnogriff import offer_hypnotise, pose_return, return_card, take_cards
+from .hypnogriff import RETURNS, refuse_hypnotise, take_cards
 from .kingdom import clans, has_power
-from .minnowtaur import offer_stands, stand
-from .mobgoblins import offer_swaps, refuse_swap, swap
+from .minnowtaur import refuse_stand, stand
+from .mobgoblins import refuse_swap, swap
 from .powers import acts_as
 from .terms import (
+    AIMED,
     ANSWER,
     DONE,
     E_HIRE,
-    E_SHIFT,
     ELVES,
     EXTRA_FREATURES,
     HIRE,
     HIRE_1,
     HIRE_5,
     HIRING,
-    HYPNOGRIFF,
     KINDS,
     LANDS,
     MINNOWTAUR,
@@ -38,30 +38,16 @@ from .terms import (
     POW_13,
     Q_TARGET,
     RETURN,
-    SHIFT,
-    SWAP,
     TARGET,
+    V_HYPNOTISE,
+    V_LURE,
+    V_SHIFT,
+    V_STAND,
+    V_SWAP,
+    VERBS,
     WIIZZZAARD,
 )
-from .wiizzzaard import offer_shifts, refuse_shift, turn_over
-
-
-@rule
-def offer_targets(state, seat, ability):
-    """Offer what one of the five may choose.
-
-    Of any Kingdom: how far Rulers sit apart matters to recruits alone (CK-RECRUIT-8).
-    """
-    if ability == WIIZZZAARD:
-        offer_shifts(state, seat)
-    elif ability == HYPNOGRIFF:
-        offer_hypnotise(state, seat)
-    elif ability == ELVES:
-        offer_lures(state, seat)
-    elif ability == MOBGOBLINS:
-        offer_swaps(state, seat)
-    else:
-        offer_stands(state)
+from .wiizzzaard import refuse_shift, shift
 
 
 @rule
@@ -114,70 +100,46 @@ def offer_hires(state, seat):
 
 
 @rule
-def hire(state, log, seat, argument):
+def hire(state, log, seat, kind, ability):
     """Play one Creature for Hire and ask for its target (CK-HIRE-1).
 
     From hand it is the same with two Rulers, who have others at the inn (CK-INNH-8).
     """
-    kind = HIRING.kind(argument)
     play_card(state, seat, kind)
     frame = state.frame[push(state, HIRE)]
     frame.seat = seat
     frame.kind = kind
-    frame.ability = HIRING.ability(argument)
+    frame.ability = ability
     frame.step = TARGET
-    tell(log, E_HIRE, seat, kind, frame.ability, 0, 0)
+    tell(log, E_HIRE, seat, kind, ability, 0, 0)
 
 
 @rule
-def pose_hire(state, box):
-    """Ask the question that the hired Creature waits for."""
-    frame = state.frame[state.depth]
-    if frame.step == TARGET:
-        ask(state, frame.seat, Q_TARGET)
-        offer_targets(state, frame.seat, frame.ability)
-    elif frame.step == ANSWER:
-        pose_sacrifice(state, box)
-    elif frame.step == RETURN:
-        pose_return(state)
+def refuse_target(state, verb) -> int:
+    """Refuse a target of what the hired Creature does not do (CK-HIRE-1)."""
+    return 0 if verb == AIMED[state.frame[state.depth].ability] else HIRE_1
 
 
 @rule
-def step_hire(state, box, log):
-    """Carry out the hired Creature's effect and retire it (CK-HIRE-2)."""
-    frame = state.frame[state.depth]
-    if frame.step == DONE:
-        if frame.ability != MINNOWTAUR:
-            state.retired[frame.kind] += 1
-        pop(state)
-    elif state.answer == 0:
-        pose_hire(state, box)
-    elif frame.step == TARGET:
-        aim(state, log, argument_of(take_answer(state)))
-    elif frame.step == ANSWER:
-        sacrifice(state, log, take_answer(state))
-    else:
-        return_card(state, log, argument_of(take_answer(state)))
+def retire(state, frame):
+    """Retire the hired Creature, unless it stands as a Minnowtaur (CK-HIRE-2)."""
+    if frame.ability != MINNOWTAUR:
+        state.retired[frame.kind] += 1
+    pop(state)
 
 
-@rule
-def aim(state, log, argument):
-    """Carry out the effect on its target, as far as it goes without a further question.
-
-    Nobody may answer but the owner of a Clan that Elves lure (CK-HIRE-3).
-    """
-    frame = state.frame[state.depth]
-    seat = frame.seat
-    ability = frame.ability
-    frame.step = DONE
-    if ability == WIIZZZAARD:
-        tell(log, E_SHIFT, seat, SHIFT.stack(argument), SHIFT.up(argument), 0, 0)
-        turn_over(state, SHIFT.stack(argument), SHIFT.up(argument))
-    elif ability == MOBGOBLINS:
-        swap(state, log, seat, SWAP.land(argument), SWAP.stack(argument))
-    elif ability == MINNOWTAUR:
-        stand(state, log, seat, frame.kind, argument)
-    elif ability == ELVES:
-        lure(state, log, argument)
-    else:
-        take_cards(state, log, argument)
+# Of any Kingdom: how far Rulers sit apart matters to recruits alone (CK-RECRUIT-8). Nobody may answer but the owner of
+# a Clan that Elves lure (CK-HIRE-3).
+TARGETS = Answers(
+    VERBS,
+    {
+        V_SHIFT: (EVERY, refuse_shift, shift),
+        V_HYPNOTISE: (EVERY, refuse_hypnotise, take_cards),
+        V_LURE: (EVERY, refuse_lure, lure),
+        V_SWAP: (EVERY, refuse_swap, swap),
+        V_STAND: (EVERY, refuse_stand, stand),
+    },
+    unless=refuse_target,
+    question=Q_TARGET,
+)
+HIRED = Frames({TARGET: TARGETS, ANSWER: SAVES, RETURN: RETURNS, DONE: retire}, by="step")

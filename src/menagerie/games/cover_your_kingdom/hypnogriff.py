@@ -5,8 +5,8 @@ The picks for the return stay in the HIRE frame, seen by the hirer alone, until 
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, ask, offer
 from menagerie.engine.chance import below
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.known import card_left, cards_mingled, set_mark
 from menagerie.engine.log import tell, whisper
@@ -23,25 +23,17 @@ from .terms import (
     R22,
     RETURN,
     TERM_1,
-    V_HYPNOTISE,
     V_RETURN,
+    VERBS,
 )
 
 
 @rule
 def refuse_hypnotise(state, seat, rival) -> int:
-    """Refuse a hand to pick from: the own one, or an empty one (CK-TERM-1, CK-R22, CK-R31)."""
+    """Refuse a hand to pick from: the own one, or an empty one (CK-HYP-1, CK-TERM-1, CK-R22, CK-R31)."""
     if rival == seat or rival < 1 or rival > state.seats:
         return TERM_1
     return 0 if state.hand_size[rival] > 0 else R22
-
-
-@rule
-def offer_hypnotise(state, seat):
-    """Offer every other Ruler who holds a card (CK-HYP-1)."""
-    for rival in range(1, state.seats + 1):
-        if refuse_hypnotise(state, seat, rival) == 0:
-            offer(state, V_HYPNOTISE * VERB + rival)
 
 
 @rule
@@ -109,15 +101,6 @@ def refuse_return(state, kind) -> int:
 
 
 @rule
-def pose_return(state):
-    """Ask for one card to give back; picks ascend, so that each set is asked once (CK-HYP-2)."""
-    ask(state, state.frame[state.depth].seat, Q_RETURN)
-    for kind in range(1, KINDS + 1):
-        if refuse_return(state, kind) == 0:
-            offer(state, V_RETURN * VERB + kind)
-
-
-@rule
 def return_card(state, log, kind):
     """Note one pick; with the last one the cards go back (CK-HYP-3, CK-HYP-4)."""
     frame = state.frame[state.depth]
@@ -133,3 +116,7 @@ def return_card(state, log, kind):
         whisper(log, 1 << seat | 1 << rival, i, frame.pick[i])
     forget_mingled(state, seat, rival)
     frame.step = DONE
+
+
+# One card after the other is given back; picks ascend, so that each set is asked once (CK-HYP-2).
+RETURNS = Answers(VERBS, {V_RETURN: (EVERY, refuse_return, return_card)}, question=Q_RETURN)

@@ -128,10 +128,8 @@ def offer_takes(state, box, seat, kind, joining, needed):
 
 
 @rule
-def recruit_inn(state, box, log, seat, argument):
+def recruit_inn(state, box, log, seat, kind, piles):
     """Play one card for Creatures of the inn; the rival may challenge (CK-INN-6 … CK-INN-8, CK-INN-12, CK-INN-14)."""
-    kind = RECRUIT_INN.kind(argument)
-    piles = RECRUIT_INN.piles(argument)
     play_card(state, seat, kind)
     species = inn_species(state, kind, piles)
     row = lift_new_clan(state, box, species)

@@ -67,6 +67,12 @@ def refuse_choice(state, seat, ability, argument) -> int:
 
 
 @rule
+def refuse_chosen(state, seat, frame, argument) -> int:
+    """Refuse what is chosen for the Creature that turned up."""
+    return refuse_choice(state, seat, frame.ability, argument)
+
+
+@rule
 def choice_verb(ability) -> int:
     """Name the verb of a choice at the inn."""
     return V_SHIFT if ability == WIIZZZAARD else V_LURE if ability == ELVES else V_TAKE

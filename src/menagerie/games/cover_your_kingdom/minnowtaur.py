@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, offer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .kingdom import has_home, land_of, seat_of, stack_of
-from .terms import BY_SWAP, E_LEAVES, E_STAND, LANDS, LOWLAND, MIN_1, SIDEWAYS, UPRIGHT, V_STAND
+from .terms import BY_SWAP, DONE, E_LEAVES, E_STAND, LANDS, LOWLAND, MIN_1, SIDEWAYS, UPRIGHT
 
 
 @rule
 def refuse_stand(stack) -> int:
-    """Refuse a place for a Minnowtaur: no such Land in this game (CK-MIN-1)."""
+    """Refuse a place for a Minnowtaur, at an own Land or another's: no such Land in this game (CK-MIN-1, CK-R29)."""
     return 0 if land_of(stack) <= LOWLAND else MIN_1
-
-
-@rule
-def offer_stands(state):
-    """Offer every Land: upright at the own ones, sideways at the others (CK-MIN-1, CK-R29)."""
-    for stack in range(1, state.seats * LANDS + 1):
-        if refuse_stand(stack) == 0:
-            offer(state, V_STAND * VERB + stack)
 
 
 @rule
@@ -50,11 +41,12 @@ def is_after(state, place, kind, stack, mode) -> int:
 
 
 @rule
-def stand(state, log, seat, kind, stack):
-    """Place the card beside a Land (CK-MIN-2, CK-MIN-4)."""
+def stand(state, log, frame, seat, stack):
+    """Place the card beside a Land: upright at an own one, sideways at others (CK-MIN-2, CK-MIN-4)."""
+    frame.step = DONE
     mode = UPRIGHT if seat_of(stack) == seat else SIDEWAYS
-    place_marker(state, kind, stack, mode)
-    tell(log, E_STAND, seat, stack, mode, kind, 0)
+    place_marker(state, frame.kind, stack, mode)
+    tell(log, E_STAND, seat, stack, mode, frame.kind, 0)
 
 
 @rule

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import offer
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .kingdom import clans, is_land, is_stack, move_clan, seat_of, stack_of, top
 from .minnowtaur import is_guarded
 from .settle import push_place
-from .terms import AIR, BY_SWAP, E_SWAP, LANDS, MIN_2, MOB_1, MOB_2, MOB_3, RECRUIT_15, SWAP
+from .terms import AIR, BY_SWAP, DONE, E_SWAP, MIN_2, MOB_1, MOB_2, MOB_3, RECRUIT_15
 
 
 @rule
 def refuse_swap(state, seat, land, stack) -> int:
-    """Refuse to swap the own exposed Clan of a Land with a rival's exposed Clan (CK-MOB-1 … CK-MOB-3, CK-R18)."""
+    """Refuse to swap the own exposed Clan of a Land with a rival's exposed Clan (CK-MOB-1 … CK-MOB-3, CK-R18).
+
+    How Rulers sit, and whether it is an only Clan, does not matter (CK-MOB-6).
+    """
     if clans(state, seat) == 0:
         return MOB_2
     own = top(state, stack_of(seat, land)) if is_land(land) else 0
@@ -30,20 +32,12 @@ def refuse_swap(state, seat, land, stack) -> int:
 
 
 @rule
-def offer_swaps(state, seat):
-    """Offer each pair of an own and a rival's exposed Clan, seating and only Clans notwithstanding (CK-MOB-6)."""
-    for land in range(1, LANDS + 1):
-        for stack in range(1, state.seats * LANDS + 1):
-            if refuse_swap(state, seat, land, stack) == 0:
-                offer(state, SWAP.code(land, stack))
-
-
-@rule
-def swap(state, log, seat, land, stack):
+def swap(state, log, frame, seat, land, stack):
     """Lift both Clans, then let each Ruler place the one received, the hirer first (CK-MOB-4, CK-MOB-7, CK-R27).
 
     Where a Clan received may go is for its Ruler to say (CK-MOB-5).
     """
+    frame.step = DONE
     own = stack_of(seat, land)
     rival = seat_of(stack)
     mine = state.clan[top(state, own)].species

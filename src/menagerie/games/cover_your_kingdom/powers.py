@@ -7,17 +7,16 @@ is in `hands.py`.
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, ask, offer
 from menagerie.engine.chance import below
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.known import count_bits
 from menagerie.engine.log import tell
 
-from .discard import lay_discard, offer_discards, refuse_discard
+from .discard import lay_discard, refuse_discard
 from .hands import draw_cards, full_hand
 from .kingdom import has_power, height, is_land, is_wild, stack_of, swap_top, top
 from .terms import (
-    A_DECLINE,
     ACTION_POWERS,
     ACTIONS,
     ALL_POWERS,
@@ -50,8 +49,9 @@ from .terms import (
     TURN_3,
     UNIQUEHORN,
     V_DECLINE,
-    V_KID,
+    V_DISCARD,
     V_SETTLE,
+    VERBS,
     WIIZZZ_KID,
     WIIZZZAARD,
 )
@@ -107,21 +107,13 @@ def refuse_third(state, seat, verb) -> int:
 
 @rule
 def refuse_kid(state, seat, land) -> int:
-    """Refuse Wiizzz Kid: not the own power, used this turn, or no Clan beneath (CK-POW-6)."""
-    if not has_power(state, seat, WIIZZZ_KID) or state.frame[state.depth].ability:
-        return POW_6
-    return POW_6 if is_land(land) == 0 or height(state, stack_of(seat, land)) < 2 else 0
-
-
-@rule
-def offer_kid(state, seat):
-    """Offer each own stack with a Clan beneath the exposed one (CK-POW-6, CK-R57).
+    """Refuse Wiizzz Kid: not the own power, used this turn, or no Clan beneath (CK-POW-6, CK-R57).
 
     Whenever the Ruler is asked for an act (CK-POW-7).
     """
-    for land in range(1, LANDS + 1):
-        if refuse_kid(state, seat, land) == 0:
-            offer(state, V_KID * VERB + land)
+    if not has_power(state, seat, WIIZZZ_KID) or state.frame[state.depth].ability:
+        return POW_6
+    return POW_6 if is_land(land) == 0 or height(state, stack_of(seat, land)) < 2 else 0
 
 
 @rule
@@ -154,15 +146,6 @@ def may_discard_free(state, seat) -> int:
 
 
 @rule
-def pose_free_discard(state):
-    """Ask for a free discard, or to keep the rest (CK-POW-8, CK-R58)."""
-    seat = state.frame[state.depth].seat
-    ask(state, seat, Q_DISCARD)
-    offer_discards(state, seat)
-    offer(state, A_DECLINE)
-
-
-@rule
 def refuse_free_discard(state, seat, kind) -> int:
     """Refuse a free discard; CK-DISC-1 is about discards that cost an action."""
     clause = refuse_discard(state, seat, kind)
@@ -170,15 +153,24 @@ def refuse_free_discard(state, seat, kind) -> int:
 
 
 @rule
-def discard_free(state, log, seat, verb, argument):
-    """Discard one more Creature without drawing, or keep the rest (CK-POW-8, CK-POW-9)."""
-    frame = state.frame[state.depth]
-    if verb == V_DECLINE:
-        frame.need = FREE_DISCARDS
-        tell(log, E_KEEPS, seat, 0, 0, 0, 0)
-    else:
-        frame.need += 1
-        lay_discard(state, log, seat, argument, 1)
+def discard_free(state, log, frame, seat, kind):
+    """Discard one more Creature without drawing (CK-POW-8, CK-POW-9)."""
+    frame.need += 1
+    lay_discard(state, log, seat, kind, 1)
+
+
+@rule
+def keep_rest(log, frame, seat):
+    """Keep the rest (CK-POW-8, CK-R58)."""
+    frame.need = FREE_DISCARDS
+    tell(log, E_KEEPS, seat, 0, 0, 0, 0)
+
+
+EXTRAS = Answers(
+    VERBS,
+    {V_DISCARD: (EVERY, refuse_free_discard, discard_free), V_DECLINE: (EVERY, 0, keep_rest)},
+    question=Q_DISCARD,
+)
 
 
 @rule

@@ -6,7 +6,8 @@ A CHALLENGE frame holds recruiter (`seat`), defender (`rival`), the Clan's `stac
 
 from __future__ import annotations
 
-from menagerie.engine.ask import argument_of, arrange, ask, hold, offer, take_answer, verb_of
+from menagerie.engine.ask import arrange, ask, hold, offer, take_answer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -56,7 +57,9 @@ from .terms import (
     SPYDRA,
     STRONG,
     SUBCERBIENT,
+    V_COUNTER,
     V_DECLINE,
+    VERBS,
     WILD_5,
     WILD_6,
 )
@@ -146,10 +149,8 @@ def offer_recruits(state, box, seat):
 
 
 @rule
-def recruit(state, box, log, seat, argument):
+def recruit(state, box, log, seat, stack, kind):
     """Open a challenge for a Clan with one card, face up (CK-RECRUIT-5, CK-RECRUIT-6)."""
-    stack = RECRUIT.stack(argument)
-    kind = RECRUIT.kind(argument)
     play_card(state, seat, kind)
     row = push(state, CHALLENGE)
     frame = state.frame[row]
@@ -184,7 +185,7 @@ def answerer(state) -> int:
 
 
 @rule
-def refuse_counter(state, box, seat, a, b) -> int:
+def refuse_counter(state, box, seat, first, second) -> int:
     """Refuse one card, or two played together, as answer to the last play (CK-CTR-2, CK-WILD-4 … CK-WILD-8).
 
     Of two cards, given in the order of their kinds, each counts as one Creature and at most one is a Wild.
@@ -192,25 +193,25 @@ def refuse_counter(state, box, seat, a, b) -> int:
     frame = state.frame[state.depth]
     species = state.clan[top(state, frame.stack)].species
     rival = frame.seat + frame.rival - seat
-    clause = refuse_play(state, seat, species, a, CTR_2)
+    clause = refuse_play(state, seat, species, first, CTR_2)
     if clause:
         return clause
-    if b == 0:
-        if strength(state, box, seat, rival, a) >= frame.need:
+    if second == 0:
+        if strength(state, box, seat, rival, first) >= frame.need:
             return 0
         if not has_power(state, rival, SUBCERBIENT):
             return WILD_5
-        return POW_18 if a == SPYDRA else POW_16 if frame.ct > 0 else WILD_5
+        return POW_18 if first == SPYDRA else POW_16 if frame.ct > 0 else WILD_5
     if frame.need < STRONG:
         return CTR_10
-    clause = refuse_play(state, seat, species, b, CTR_2)
+    clause = refuse_play(state, seat, species, second, CTR_2)
     if clause:
         return clause
-    if strength(state, box, seat, rival, b) >= STRONG:
+    if strength(state, box, seat, rival, second) >= STRONG:
         return WILD_5
-    if a != species and b != species:
-        return R61 if a == HENTAUR else WILD_6 if b == CT else POW_18
-    return CTR_2 if a > b or (a == b and state.hand[seat, a] < 2) else 0
+    if first != species and second != species:
+        return R61 if first == HENTAUR else WILD_6 if second == CT else POW_18
+    return CTR_2 if first > second or (first == second and state.hand[seat, first] < 2) else 0
 
 
 @rule
@@ -248,32 +249,36 @@ def step_challenge(state, box, log):
 
     Who has no cards is not asked, but is still in the game (CK-END-3).
     """
-    frame = state.frame[state.depth]
     seat = answerer(state)
-    if state.answer == 0:
-        if state.hand_size[seat] > 0:
-            pose_challenge(state, box)
-            return
+    if state.answer:
+        COUNTERS.take(state, box, log, seat, take_answer(state))
+    elif state.hand_size[seat] > 0:
+        pose_challenge(state, box)
+    else:
         tell(log, E_NO_CARDS, seat, 0, 0, 0, 0)
         conclude(state, log)
-        return
-    code = take_answer(state)
-    if verb_of(code) == V_DECLINE:
-        tell(log, E_DECLINE, seat, 0, 0, 0, 0)
-        conclude(state, log)
-        return
-    a = COUNTER.first(argument_of(code))
-    b = COUNTER.second(argument_of(code))
+
+
+@rule
+def decline(state, log, seat):
+    """Let the last play stand (CK-CTR-9)."""
+    tell(log, E_DECLINE, seat, 0, 0, 0, 0)
+    conclude(state, log)
+
+
+@rule
+def counter(state, box, log, frame, seat, first, second):
+    """Answer the last play with one card or two (CK-CTR-3)."""
     rival = frame.seat + frame.rival - seat
-    play_card(state, seat, a)
-    note_play(state, a)
-    frame.need = strength(state, box, seat, rival, a)
-    if b > 0:
-        play_card(state, seat, b)
-        note_play(state, b)
+    play_card(state, seat, first)
+    note_play(state, first)
+    frame.need = strength(state, box, seat, rival, first)
+    if second > 0:
+        play_card(state, seat, second)
+        note_play(state, second)
         frame.need = 1  # a pair never sets the requirement of two (CK-WILD-7, CK-R16)
     frame.step = RECRUITER if frame.step == DEFENDER else DEFENDER
-    tell(log, E_COUNTER, seat, a, b, state.clan[top(state, frame.stack)].species, rival)
+    tell(log, E_COUNTER, seat, first, second, state.clan[top(state, frame.stack)].species, rival)
 
 
 @rule
@@ -317,3 +322,6 @@ def lift_bans(state):
         state.n_bans = 0
         for row in range(1, state.start[AIR + 1]):
             state.clan[row].barred = 0
+
+
+COUNTERS = Answers(VERBS, {V_DECLINE: (0, decline), V_COUNTER: (refuse_counter, counter)})

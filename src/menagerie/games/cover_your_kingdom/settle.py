@@ -6,7 +6,8 @@ A placed Clan is carried in stack AIR until its Ruler has named the Land; a won 
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.ask import offer_unless
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -34,7 +35,7 @@ from .terms import (
     E_SETTLE,
     EQUINITY,
     HENTAUR,
-    LANDS,
+    MATCH_MAKER,
     MIN_4,
     PEGLEGASUS,
     PLACE,
@@ -53,6 +54,7 @@ from .terms import (
     STACK_2,
     UNIQUEHORN,
     V_LAND,
+    VERBS,
 )
 
 
@@ -86,10 +88,10 @@ def refuse_pair(state, seat, a, b, from_pile) -> int:
 
 
 @rule
-def refuse_settle(state, box, seat, a, b, from_pile) -> int:
+def refuse_settle(state, box, seat, first, second, pile) -> int:
     """Refuse a settle: the pair, or a Kingdom whose Lands for it are closed (CK-MIN-4)."""
-    clause = refuse_pair(state, seat, a, b, from_pile)
-    if clause == 0 and not is_welcome(state, box, seat, a, BY_SETTLING):
+    clause = refuse_pair(state, seat, first, second, pile)
+    if clause == 0 and not is_welcome(state, box, seat, first, BY_SETTLING):
         return MIN_4
     return clause
 
@@ -116,24 +118,22 @@ def offer_pairs(state, seat, a, b, pile_top):
 
 
 @rule
-def settle(state, box, log, seat, argument):
+def settle(state, box, log, seat, first, second, pile):
     """Form a Clan of two cards and ask where it goes (CK-SETTLE-1).
 
     The next card of the discard pile is its top at once (CK-SETTLE-9). Nobody may answer (CK-SETTLE-11).
     """
-    a = SETTLE.first(argument)
-    b = SETTLE.second(argument)
-    from_pile = SETTLE.pile(argument)
-    if from_pile:
+    state.frame[state.depth].own += has_power(state, seat, MATCH_MAKER)  # CK-R59
+    if pile:
         state.n_discard -= 1
         state.discard[state.n_discard] = 0
     else:
-        play_card(state, seat, a)
-    play_card(state, seat, b)
-    row = lift_new_clan(state, box, a)
-    join_clan(state, row, a)
-    join_clan(state, row, b)
-    tell(log, E_SETTLE, seat, a, b, from_pile, 0)
+        play_card(state, seat, first)
+    play_card(state, seat, second)
+    row = lift_new_clan(state, box, first)
+    join_clan(state, row, first)
+    join_clan(state, row, second)
+    tell(log, E_SETTLE, seat, first, second, pile, 0)
     push_place(state, seat, BY_SETTLING)
 
 
@@ -156,24 +156,14 @@ def refuse_land(state, box, land) -> int:
 
 
 @rule
-def pose_place(state, box):
-    """Ask the receiving Ruler for a Land (CK-STACK-3, CK-RECRUIT-12, CK-MOB-5)."""
-    ask(state, state.frame[state.depth].seat, Q_LAND)
-    for land in range(1, LANDS + 1):
-        if refuse_land(state, box, land) == 0:
-            offer(state, V_LAND * VERB + land)
-
-
-@rule
-def step_place(state, box, log):
+def place(state, log, seat, land):
     """Place the carried Clan on top of the chosen stack (CK-STACK-1, CK-RECRUIT-11)."""
-    if state.answer == 0:
-        pose_place(state, box)
-        return
-    land = argument_of(take_answer(state))
-    seat = state.frame[state.depth].seat
     row = state.start[AIR + 1] - 1
     tell(log, E_PLACE, seat, land, state.clan[row].species, 0, 0)
     move_clan(state, row, AIR, stack_of(seat, land))
     pop(state)
     light_clan(state, log, seat, top(state, stack_of(seat, land)))
+
+
+# The receiving Ruler names the Land (CK-STACK-3, CK-RECRUIT-12, CK-MOB-5).
+PLACES = Answers(VERBS, {V_LAND: (EVERY, refuse_land, place)}, question=Q_LAND)

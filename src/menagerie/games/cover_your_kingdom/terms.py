@@ -113,9 +113,10 @@ VERBS = (
     *verbs((V_ADD, V_LAND, V_MOVE, V_KID), land=_land),  # V_MOVE: where the Clan lies after an add
     *verbs((V_DISCARD, V_RETURN), kind=_kind),
     *verbs((V_LURE, V_STAND, V_TAKE), stack=_stack),  # V_STAND: upright at an own one, sideways at a rival's
-    verb(V_HYPNOTISE, seat=per_seat(1, SEATS_MAX)),
+    verb(V_HYPNOTISE, rival=per_seat(1, SEATS_MAX)),
     *verbs((V_DECLINE, V_END, V_PASS)),
 )
+AIMED = (*(0,) * WIIZZZAARD, V_SHIFT, V_HYPNOTISE, V_LURE, V_SWAP, V_STAND)  # with what Creatures for Hire are aimed
 PARTS = {one.number: one for one in VERBS}
 
 A_END, A_PASS, A_DECLINE = V_END * VERB, V_PASS * VERB, V_DECLINE * VERB

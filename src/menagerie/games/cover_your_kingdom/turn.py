@@ -6,37 +6,33 @@ Covered: CK-TURN, CK-EOT, the order of steps of CK-R69. The actions themselves a
 
 from __future__ import annotations
 
-from menagerie.engine.ask import ILLEGAL, argument_of, ask, next_seat, offer, take_answer, verb_of
+from menagerie.engine.ask import ask, next_seat, offer, take_answer
+from menagerie.engine.dispatch import EVERY, Answers, Frames, by_question
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .add import add, offer_adds, pose_added, refuse_add, refuse_move, step_added
+from .add import MOVES, add, refuse_add
 from .constellations import close_grace
 from .discard import discard, offer_discards, refuse_discard
-from .elves import elves_reach, refuse_lure, refuse_sacrifice
+from .elves import SAVES, elves_reach
 from .endings import clear_table, finish, is_played_out
 from .hands import refill
-from .hire import hire, offer_hires, pose_hire, refuse_hire, step_hire
-from .hypnogriff import refuse_hypnotise, refuse_return
+from .hire import HIRED, TARGETS, hire, offer_hires, refuse_hire
+from .hypnogriff import RETURNS
 from .inn import offer_inn, recruit_inn, refuse_inn, step_inn
-from .inn_hire import pose_choice, refuse_choice, step_turned_up
-from .kingdom import has_power
-from .minnowtaur import refuse_stand, retire_markers
-from .mobgoblins import refuse_swap
+from .inn_hire import pose_choice, refuse_chosen, step_turned_up
+from .minnowtaur import retire_markers
 from .powers import (
+    EXTRAS,
     can_kid,
-    discard_free,
     exchange,
     may_discard_free,
-    offer_kid,
-    pose_free_discard,
-    refuse_free_discard,
     refuse_kid,
     refuse_third,
 )
-from .recruit import lift_bans, offer_recruits, pose_challenge, recruit, refuse_counter, refuse_recruit, step_challenge
-from .settle import offer_settles, pose_place, refuse_land, refuse_settle, settle, step_place
+from .recruit import COUNTERS, lift_bans, offer_recruits, pose_challenge, recruit, refuse_recruit, step_challenge
+from .settle import PLACES, offer_settles, refuse_settle, settle
 from .setup import begin, setup
 from .terms import (
     A_END,
@@ -46,7 +42,6 @@ from .terms import (
     ACTIONS,
     ADDED,
     CHALLENGE,
-    COUNTER,
     E_EMPTY_TURN,
     E_END_TURN,
     E_PASS,
@@ -56,35 +51,28 @@ from .terms import (
     HIRE,
     HIRING,
     INN,
-    MATCH_MAKER,
     NEXT_ROUND,
     PLACE,
     Q_ACT,
     Q_COUNTER,
+    Q_DISCARD,
     Q_INN,
     Q_LAND,
     Q_MOVE,
     Q_RETURN,
     Q_SACRIFICE,
     Q_TARGET,
-    RECRUIT,
-    RECRUIT_INN,
-    SACRIFICE,
-    SETTLE,
-    SHIFT,
     SIDEWAYS,
     START,
-    SWAP,
     TURN,
     TURN_2,
     TURN_7,
+    TURNED_UP,
     UPRIGHT,
     V_ADD,
-    V_DECLINE,
     V_DISCARD,
     V_END,
     V_HIRE,
-    V_HYPNOTISE,
     V_INN,
     V_KID,
     V_LURE,
@@ -92,51 +80,17 @@ from .terms import (
     V_RECRUIT,
     V_SETTLE,
     V_SHIFT,
-    V_SWAP,
+    V_TAKE,
+    VERBS,
 )
-from .wiizzzaard import refuse_shift
 
 
 @rule
-def step(state, box, log):
-    """Run the top frame by one step."""
-    what = state.frame[state.depth].what
-    if what == TURN:
-        step_turn(state, box, log)
-    elif what == PLACE:
-        step_place(state, box, log)
-    elif what == CHALLENGE:
-        step_challenge(state, box, log)
-    elif what == HIRE:
-        step_hire(state, box, log)
-    elif what == ADDED:
-        step_added(state, box, log)
-    elif what == INN:
-        step_inn(state, log)
-    elif what == NEXT_ROUND:
-        pop(state)
-        clear_table(state)
-        setup(state, box, log)
-    else:
-        step_turned_up(state, log)
-
-
-@rule
-def pose(state, box):
-    """Put the question of the top frame, from the state alone; a redeal asks it again."""
-    what = state.frame[state.depth].what
-    if what == TURN:
-        pose_turn(state, box)
-    elif what == PLACE:
-        pose_place(state, box)
-    elif what == CHALLENGE:
-        pose_challenge(state, box)
-    elif what == HIRE:
-        pose_hire(state, box)
-    elif what == ADDED:
-        pose_added(state, box)
-    else:
-        pose_choice(state)
+def next_round(state, box, log):
+    """Deal the next game of a contest (CK-EXT-1)."""
+    pop(state)
+    clear_table(state)
+    setup(state, box, log)
 
 
 @rule
@@ -158,10 +112,9 @@ def step_turn(state, box, log):
         else:
             end_turn(state, box, log)
     elif frame.step == ACT:
-        act(state, box, log, take_answer(state))
+        ACTS.take(state, box, log, seat, take_answer(state))
     else:
-        code = take_answer(state)
-        discard_free(state, log, seat, verb_of(code), argument_of(code))
+        EXTRAS.take(state, box, log, seat, take_answer(state))
         if is_played_out(state):  # CK-R36
             finish(state, box, log)
 
@@ -199,7 +152,7 @@ def may_pass(state, seat) -> int:
 def pose_turn(state, box):
     """Ask the active Ruler for an act, or for DissedHard's discards at the end."""
     if state.frame[state.depth].step == END:
-        pose_free_discard(state)
+        EXTRAS.pose(state, box)
     else:
         pose_act(state, box)
 
@@ -213,20 +166,15 @@ def pose_act(state, box):
     seat = state.frame[state.depth].seat
     ask(state, seat, Q_ACT)
     if refuse_third(state, seat, V_SETTLE) == 0:
-        offer_settles(state, box, seat)
+        SETTLES.offer(state, box, seat)
     if refuse_third(state, seat, V_RECRUIT) == 0:
-        offer_recruits(state, box, seat)
-        offer_hires(state, seat)
-        offer_adds(state, seat)
-        offer_discards(state, seat)
-        offer_inn(state, box, seat)
-    if may_end(state, seat):
-        offer_kid(state, seat)
+        DEEDS.offer(state, box, seat)
+    is_done = may_end(state, seat)
+    passing = 0 if is_done else may_pass(state, seat)
+    KID.offer(state, box, seat)
+    if is_done:
         offer(state, A_END)
-        return
-    passing = may_pass(state, seat)
-    offer_kid(state, seat)
-    if passing:
+    elif passing:
         offer(state, A_PASS)
 
 
@@ -237,48 +185,38 @@ def may_end(state, seat) -> int:
 
 
 @rule
-def act(state, box, log, code):
+def end_acts(log, frame, seat):
+    """Take no further action."""
+    tell(log, E_END_TURN, seat, 0, 0, 0, 0)
+    frame.step = END
+
+
+@rule
+def pass_by(state, log, frame, seat):
+    """Pass, as nothing can be done (CK-TURN-7)."""
+    tell(log, E_PASS, seat, 0, 0, 0, 0)
+    state.barren[seat] = 1
+    frame.step = END
+
+
+@rule
+def use_kid(state, log, frame, seat, land):
+    """Use Wiizzz Kid, which costs no action (CK-POW-4)."""
+    exchange(state, log, seat, land)
+    frame.step = ACT if may_go_on(state, seat) else END
+
+
+@rule
+def act(state, box, log, frame, seat, code):
     """Carry out the chosen action (CK-TURN-5).
 
-    The action counts as taken however it ends (CK-RECRUIT-9), and the next may use what it brought (CK-DISC-6); Wiizzz
-    Kid costs none (CK-POW-4).
+    The action counts as taken however it ends (CK-RECRUIT-9), and the next may use what it brought (CK-DISC-6).
     """
-    frame = state.frame[state.depth]
-    seat = frame.seat
-    verb = verb_of(code)
-    argument = argument_of(code)
-    if verb == V_END:
-        tell(log, E_END_TURN, seat, 0, 0, 0, 0)
-        frame.step = END
-        return
-    if verb == V_PASS:
-        tell(log, E_PASS, seat, 0, 0, 0, 0)
-        state.barren[seat] = 1
-        frame.step = END
-        return
-    if verb == V_KID:
-        exchange(state, log, seat, argument)
-        frame.step = ACT if may_go_on(state, seat) else END
-        return
     frame.count += 1
     frame.step = ACTED
     if frame.count > ACTIONS:
         tell(log, E_THIRD, seat, 0, 0, 0, 0)
-    if verb == V_SETTLE:
-        frame.own += has_power(state, seat, MATCH_MAKER)  # CK-R59
-        settle(state, box, log, seat, argument)
-    elif verb == V_RECRUIT:
-        recruit(state, box, log, seat, argument)
-    elif verb == V_HIRE:
-        hire(state, log, seat, argument)
-    elif verb == V_ADD:
-        add(state, box, log, seat, argument)
-    elif verb == V_DISCARD:
-        discard(state, log, seat, argument)
-    elif verb == V_INN:
-        recruit_inn(state, box, log, seat, argument)
-    else:
-        state.fault = ILLEGAL
+    DEEDS.take(state, box, log, seat, code)
 
 
 @rule
@@ -302,67 +240,63 @@ def end_turn(state, box, log):
 
 
 @rule
-def refuse(state, box, code) -> int:
-    """Name the clause that forbids an answer that has words at the standing question; 0 if it is legal."""
-    verb = verb_of(code)
-    argument = argument_of(code)
-    question = state.question
-    seat = state.asked
-    if question == Q_ACT:
-        return refuse_act(state, box, seat, verb, argument)
-    if verb == V_DECLINE:
-        return 0
-    if question == Q_COUNTER:
-        return refuse_counter(state, box, seat, COUNTER.first(argument), COUNTER.second(argument))
-    if question == Q_SACRIFICE:
-        return refuse_sacrifice(state, box, seat, SACRIFICE.first(argument), SACRIFICE.second(argument))
-    if question == Q_LAND:
-        return refuse_land(state, box, argument)
-    if question == Q_MOVE:
-        return refuse_move(state, box, argument)
-    if question == Q_RETURN:
-        return refuse_return(state, argument)
-    if question == Q_INN:
-        return refuse_choice(state, seat, state.frame[state.depth].ability, argument)
-    if question == Q_TARGET:
-        return refuse_target(state, seat, verb, argument)
-    return refuse_free_discard(state, seat, argument)
-
-
-@rule
-def refuse_act(state, box, seat, verb, argument) -> int:
-    """Name the clause that forbids an action, a pass or the end of the turn."""
-    if verb == V_KID:
-        return refuse_kid(state, seat, argument)
-    if verb == V_END:
-        return 0 if may_end(state, seat) else TURN_2
-    if verb == V_PASS:
-        return 0 if state.option[state.n_options - 1] == A_PASS else TURN_7
+def refuse_deed(state, box, seat, verb, code) -> int:
+    """Refuse an action: one too many, or whatever forbids it."""
     clause = refuse_third(state, seat, verb)
-    if clause:
-        return clause
-    if verb == V_SETTLE:
-        return refuse_settle(state, box, seat, SETTLE.first(argument), SETTLE.second(argument), SETTLE.pile(argument))
-    if verb == V_RECRUIT:
-        return refuse_recruit(state, box, seat, RECRUIT.stack(argument), RECRUIT.kind(argument))
-    if verb == V_HIRE:
-        return refuse_hire(state, seat, HIRING.kind(argument), HIRING.ability(argument))
-    if verb == V_ADD:
-        return refuse_add(state, seat, argument)
-    if verb == V_DISCARD:
-        return refuse_discard(state, seat, argument)
-    return refuse_inn(state, box, seat, RECRUIT_INN.kind(argument), RECRUIT_INN.piles(argument))
+    return clause if clause else DEEDS.refuse(state, box, code)
 
 
 @rule
-def refuse_target(state, seat, verb, argument) -> int:
-    """Name the clause that forbids a hired Creature's target."""
-    if verb == V_SHIFT:
-        return refuse_shift(state, seat, SHIFT.stack(argument), SHIFT.up(argument))
-    if verb == V_HYPNOTISE:
-        return refuse_hypnotise(state, seat, argument)
-    if verb == V_LURE:
-        return refuse_lure(state, seat, argument)
-    if verb == V_SWAP:
-        return refuse_swap(state, seat, SWAP.land(argument), SWAP.stack(argument))
-    return refuse_stand(argument)
+def refuse_end(state, seat) -> int:
+    """Refuse to end the turn before an action was taken."""
+    return 0 if may_end(state, seat) else TURN_2
+
+
+@rule
+def refuse_pass(state) -> int:
+    """Refuse to pass while an action is legal."""
+    return 0 if state.option[state.n_options - 1] == A_PASS else TURN_7
+
+
+# What costs an action (CK-TURN-5), what costs none, and the end of both.
+SETTLES = Answers(VERBS, {V_SETTLE: (offer_settles, refuse_settle, settle)})
+DEEDS = Answers(
+    VERBS,
+    {
+        V_RECRUIT: (offer_recruits, refuse_recruit, recruit),
+        V_HIRE: (offer_hires, refuse_hire, hire),
+        V_ADD: (EVERY, refuse_add, add),
+        V_DISCARD: (offer_discards, refuse_discard, discard),
+        V_INN: (offer_inn, refuse_inn, recruit_inn),
+    },
+    otherwise=SETTLES,
+)
+KID = Answers(VERBS, {V_KID: (EVERY, refuse_kid, use_kid)}, otherwise=(refuse_deed, act))
+ACTS = Answers(VERBS, {V_END: (refuse_end, end_acts), V_PASS: (refuse_pass, pass_by)}, otherwise=KID)
+
+FRAMES = Frames(
+    {
+        TURN: (step_turn, pose_turn),
+        PLACE: PLACES,
+        CHALLENGE: (step_challenge, pose_challenge),
+        HIRE: HIRED,
+        ADDED: MOVES,
+        INN: step_inn,
+        TURNED_UP: (step_turned_up, pose_choice),
+        NEXT_ROUND: next_round,
+    }
+)
+refuse = by_question(
+    VERBS,
+    {
+        Q_ACT: ACTS,
+        Q_LAND: PLACES,
+        Q_COUNTER: COUNTERS,
+        Q_TARGET: TARGETS,
+        Q_SACRIFICE: SAVES,
+        Q_RETURN: RETURNS,
+        Q_MOVE: MOVES,
+        Q_INN: dict.fromkeys((V_SHIFT, V_LURE, V_TAKE), refuse_chosen),
+        Q_DISCARD: EXTRAS,
+    },
+)

@@ -16,7 +16,7 @@ from .inn import inn_top
 from .inn_hire import choices, nth_choice
 from .kingdom import is_species, seat_of, top
 from .terms import CT, INN_PLACE, KINDS, PILES, RIVAL, SEATS_MAX, SPECIES, STACKS, TURNED_UP, TWO
-from .turn import pose
+from .turn import FRAMES
 
 PLACES_MAX = SEATS_MAX  # places that a mark can name: hands, and with two Rulers the inn's piles
 ATTEMPTS = 64  # deals of the marked cards to try before a hand that had to pass may get a wrong card
@@ -88,7 +88,7 @@ def redeal(state, box, seat, stream):
     forget_others(state, seat)
     if state.asked > 0 and state.asked != seat:
         withdraw(state)
-        pose(state, box)
+        FRAMES.pose(state, box)
 
 
 @rule

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from menagerie.engine.ask import offer
 from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
 
 from .kingdom import SPARE, height, is_stack, top
 from .minnowtaur import is_guarded
-from .terms import LANDS, MIN_2, R23, RECRUIT_15, SHIFT
+from .terms import DONE, E_SHIFT, MIN_2, R23, RECRUIT_15
 
 
 @rule
-def refuse_shift(state, seat, stack, raising) -> int:
-    """Refuse to move an end of a stack: too low, guarded, or the moved Clan is barred (CK-WIZ-2, CK-R18, CK-R23)."""
+def refuse_shift(state, seat, stack, up) -> int:
+    """Refuse to move an end of a stack: too low, guarded, or the moved Clan is barred (CK-WIZ-2, CK-R18, CK-R23).
+
+    It may be either end of any stack in any Kingdom (CK-WIZ-1, CK-WIZ-4).
+    """
     if is_stack(state, stack) == 0 or height(state, stack) < 2:
         return R23
     if is_guarded(state, seat, stack):
         return MIN_2
-    if not raising and height(state, stack) == 2:
+    if not up and height(state, stack) == 2:
         return R23  # the same result as raising the bottom Clan, offered once
-    row = state.start[stack] if raising else top(state, stack)
+    row = state.start[stack] if up else top(state, stack)
     return RECRUIT_15 if state.clan[row].barred else 0
 
 
 @rule
-def offer_shifts(state, seat):
-    """Offer both ends of every stack in any Kingdom (CK-WIZ-1, CK-WIZ-4)."""
-    for stack in range(1, state.seats * LANDS + 1):
-        for raising in range(2):
-            if refuse_shift(state, seat, stack, raising) == 0:
-                offer(state, SHIFT.code(stack, raising))
+def shift(state, log, frame, seat, stack, up):
+    """Turn a stack over, and be done."""
+    frame.step = DONE
+    tell(log, E_SHIFT, seat, stack, up, 0, 0)
+    turn_over(state, stack, up)
 
 
 @rule
