@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterable
 
 from menagerie.cli.shared import compile_loudly
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab import changes, cluster, experiment, worth
 from menagerie.lab.experiment import CHUNK, Part
 

@@ -28,7 +28,8 @@ import numpy as np
 
 from menagerie.engine.bench import RandomPlay, copy_us, face_rate
 from menagerie.engine.contract import tables_of
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.envs import Env, VectorEnv, aec, spaces_of
 
 ROUNDS = 5

@@ -20,7 +20,8 @@ import numpy as np
 
 import harvest
 from menagerie import players
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding, named
 from menagerie.engine.seeds import words_of
 from menagerie.players.bots import BOTS, Study, bound_to, features_of

@@ -60,7 +60,7 @@ def with_line_tables() -> None:
 def sampled(slug: str, seconds: int, folder: Path) -> tuple[Counter[int], float]:
     """Play while `perf` looks; count the looks by their place in the object file, and give ns for each look."""
     from menagerie.engine.bench import RandomPlay
-    from menagerie.engine.game import load
+    from menagerie.engine.finding import load
 
     game = load(slug)
     player = RandomPlay(game)

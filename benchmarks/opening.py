@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie import new
-from menagerie.engine.game import slugs
+from menagerie.engine.finding import slugs
 from menagerie.table.ownserver import a_server
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")

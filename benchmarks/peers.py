@@ -206,7 +206,7 @@ def gymnasium(name: str) -> Play:
 def rules(name: str) -> Play:
     """Play one of ours at random in machine code; choices are counted, forced answers are not."""
     bench = importlib.import_module("menagerie.engine.bench")
-    one = bench.RandomPlay(importlib.import_module("menagerie.engine.game").load(name))
+    one = bench.RandomPlay(importlib.import_module("menagerie.engine.finding").load(name))
 
     def play() -> int:
         one.run(1.0, lambda: float(one.tally[0]))  # a clock of decisions, so that it is one turn

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.languages import FOLDER
 from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS
 from menagerie.table.scenes import scene_of

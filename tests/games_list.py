@@ -7,7 +7,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.record import arena
 from menagerie.engine.table import GAME_ROW, Table
 

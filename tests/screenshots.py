@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from browsing import CHROMIUM, PATIENCE, SWITCHES, Browsing, Served, find
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from table.test_page_room import OFTEN, ROOMS, SELDOM
 
 MOMENTS = (1, 2, 4, 7, 11, 16, 22, 29, 37)  # questions that are asked of the person; the end is the tenth

@@ -20,7 +20,7 @@ from typing import Any
 from starlette.testclient import TestClient
 from websockets.sync.client import connect
 
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.table import protocol
 from menagerie.table.databases import SqliteStore
 from menagerie.table.server import create_app

@@ -13,7 +13,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import read_record, replay, save_record
 from menagerie.engine.table import Table

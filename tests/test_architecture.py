@@ -8,7 +8,8 @@ from itertools import product
 from pathlib import Path
 
 from engine.test_arrows import FORBIDDEN
-from menagerie.engine.game import ROOMS, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import ROOMS
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")

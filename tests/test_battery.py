@@ -19,7 +19,7 @@ from games_list import every_game, over_games
 from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput, Refused
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.kernel import Kernel
 from menagerie.engine.notation import position_text, read_position, replay, set_up
 from menagerie.engine.record import copied, differences, digest

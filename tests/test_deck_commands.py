@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from commands import caller
-from menagerie.engine.game import slugs
+from menagerie.engine.finding import slugs
 from menagerie.games.beast_clans.cards import printed
 
 ROOT = Path(__file__).parent.parent

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from greedily import greedy_tables
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table

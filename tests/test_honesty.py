@@ -26,7 +26,8 @@ import menagerie.players
 from drawn import drawn_to
 from menagerie.engine import jit
 from menagerie.engine.contract import random_tables, tables_of
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding
 from menagerie.engine.record import handed
 from menagerie.engine.table import GAME_ROW, Table
@@ -57,7 +58,7 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     module = bound(game)
     redeal = game.pointers["redeal_at"]
     given = redeal if honest else module.spare
-    called = [seats_of(game).chain, game.pointers["deal"], redeal]
+    chain, deal = seats_of(game).chain, game.pointers["deal"]
     kinds = tables_of(game)
     share = math.ceil(questions / len(kinds))
     number = number_of(game, bot)
@@ -71,7 +72,7 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
         desk.lineup[:] = number
         raw, index = desk.states.view(np.uint8).reshape(honesty.ROWS, -1), 0
         code, table = np.zeros(1, np.int64), np.zeros((1, len(COUNTS)), np.int64)
-        trial = handed(honesty.Trial(desk, raw, *called, code, table), True)
+        trial = handed(honesty.Trial(desk, raw, chain, deal, redeal, code, table), True)
         while table[0, honesty.ASKED] < share:
             module.tempt.compiled(trial, 20261121 + kind, index, share, every)
             index += 1

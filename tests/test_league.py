@@ -12,7 +12,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.players import league as leagues
 from menagerie.players import match
 from menagerie.players.league import League, LeagueFile, settings

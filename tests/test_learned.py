@@ -14,7 +14,8 @@ import pytest
 from drawn import drawn
 from menagerie.engine.contract import random_tables
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of

@@ -35,7 +35,8 @@ from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.hooks import hooks_of
 from menagerie.engine.new_game import template_files
 from menagerie.engine.scenario import check_files

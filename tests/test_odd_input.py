@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from menagerie.engine import contract
 from menagerie.engine.errors import BadInput, Interrupted
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.notation import read_position, replay, set_up
 from menagerie.engine.table import Table
 from menagerie.lab import figures

@@ -20,7 +20,7 @@ import pytest
 from extent import some_or_all
 from menagerie.engine.answer import Answer
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.players import conformance, isolation, own

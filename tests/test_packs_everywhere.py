@@ -14,7 +14,7 @@ from commands import caller
 from menagerie.cardtext.checking import check_packs
 from menagerie.engine import notation
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.engine.written import Written
 from menagerie.players.compiling import Compiling

@@ -17,7 +17,7 @@ from menagerie.cardtext import sheets
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.sheets import read_sheet
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 
 ROOT = Path(__file__).parent.parent
 FIRST, MINE = ROOT / "examples/cards/first.toml", ROOT / "examples/decks/my_wall.txt"

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from menagerie.engine.coverage import scenario_files
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.record import copied, differences
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 

@@ -11,7 +11,7 @@ import pytest
 
 from commands import caller
 from menagerie.cli import COMMANDS
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.players import analysis
 from menagerie.site import build
 from menagerie.site.cards import card_pages, path_of

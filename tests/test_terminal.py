@@ -12,7 +12,7 @@ from textual import _wait
 from textual.widgets import Input, OptionList
 
 from menagerie.engine.errors import Interrupted
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.notation import read_record, replay
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH

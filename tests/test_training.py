@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.players import seats
 from menagerie.players.bots import BOTS, number_of
 from menagerie.players.models import read_model, shelf_of

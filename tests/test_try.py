@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from commands import caller
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.record import digest
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash.cards import printed

@@ -64,7 +64,7 @@ def game_names() -> list[str]:
     >>> "battlecats" in game_names()
     True
     """
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
 
     return slugs()
 

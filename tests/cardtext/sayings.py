@@ -15,7 +15,7 @@ from pathlib import Path
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.house import House
 from menagerie.cardtext.pack_reader import look_at
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.written import Written
 
 FOLDER = Path(__file__).parents[1] / "data" / "sayings"

@@ -8,7 +8,8 @@ from menagerie.cardtext import decks
 from menagerie.cardtext.house import House
 from menagerie.engine import notation
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 
 GAMES = ("alpha_clash", "beast_clans", "hebrew_chronicles")

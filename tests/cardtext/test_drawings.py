@@ -18,7 +18,7 @@ from menagerie.cardtext import drawings, png, svg
 from menagerie.cardtext.checking import check_packs, kit_of
 from menagerie.cardtext.pack_reader import look_at
 from menagerie.cardtext.svg import BadDrawing
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.written import Written
 from menagerie.table.protocol import MOST_BYTES
 

@@ -16,7 +16,7 @@ from menagerie.cardtext.lowering import lower_line
 from menagerie.cardtext.page import constructions, uses
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Book
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 
 DOCS = Path(__file__).parents[2] / "docs/cards"
 SPEAKING = [slug for slug in slugs() if load(slug).find("language.py")]

@@ -13,7 +13,7 @@ from menagerie.cardtext.drafting import Draft
 from menagerie.cardtext.limited import Boosters, beyond, dice_of, groups_of, limited_of, sealed
 from menagerie.cardtext.suggesting import suggest
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.written import Written
 
 GAMES = [game for game in map(load, slugs()) if game.workshop]

@@ -13,7 +13,7 @@ from menagerie.cardtext import fuzzing, ops
 from menagerie.cardtext.fuzzing import fuzz_texts
 from menagerie.cardtext.machine import lasting as what_lasts
 from menagerie.cardtext.retelling import Retelling
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.mutants import unwritten
 from menagerie.engine.record import copied, differences
 from menagerie.engine.table import Table

@@ -24,7 +24,7 @@ SOURCES = Path(menagerie.__file__).parent
 GAMES = ("alpha_clash", "cover_your_kingdom")
 TOLD = """
 import json, sys
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.players.compiling import entries_of
 games = {game: entries_of(load(game)) for game in sys.argv[1:]}
 print(json.dumps({game: {name: entry.digest.hex() for name, entry in named.items()} for game, named in games.items()}))

@@ -8,7 +8,7 @@ import pytest
 
 from menagerie.engine.card_query import MOST, fields_of, matching
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 
 CARDS = [
     {"name": "Wall Sentry", "category": "clash", "cost": 2, "text": "Guard. Draw a card.", "colours": ["black"]},

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.coverage import Coverage, places_of
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from oracles.kuhn import GAME as KUHN
 
 GAMES = [*map(load, slugs()), KUHN]

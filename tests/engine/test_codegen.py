@@ -13,7 +13,7 @@ from engine import probes
 from engine.test_record import PROBES, blank
 from games_list import over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import Rule, _callees_first, rule
 from menagerie.engine.record import face, handed
@@ -77,7 +77,7 @@ def test_a_function_whose_file_says_something_else_is_not_read():
 
 
 def test_an_entry_that_calls_others_by_their_addresses_may_be_the_first_that_a_process_compiles(tmp_path):
-    first = "from menagerie.engine.game import load; load('battlecats').loops.play_many.compiled"
+    first = "from menagerie.engine.finding import load; load('battlecats').loops.play_many.compiled"
     fresh = {**os.environ, "MENAGERIE_CACHE": str(tmp_path)}
     subprocess.run([sys.executable, "-c", first], env=fresh, check=True)
 

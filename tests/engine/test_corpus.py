@@ -12,7 +12,7 @@ from commands import caller
 from games_list import every_game
 from menagerie.engine import corpus
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from oracles.kuhn import GAME as KUHN
 
 TESTS = Path(__file__).parents[1]

@@ -17,7 +17,7 @@ from menagerie.engine import mutants as m
 from menagerie.engine.ask import ask, offer
 from menagerie.engine.contract import transcript
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.jit import rule
 from menagerie.engine.laws import NOT_TOLD, Broken, Laws
 from menagerie.engine.scenario import Scenario, read_scenarios

@@ -9,7 +9,7 @@ from games_list import over_games
 from menagerie.engine import notation
 from menagerie.engine.contract import tables_of
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.naming import Named, as_named, name_of, read_named
 from menagerie.players.match import simulate
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.observer import Observer
 from menagerie.engine.origin import dealt
 from menagerie.engine.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.origin import dealt, restored, set_up
 from menagerie.engine.table import Table
 

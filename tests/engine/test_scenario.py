@@ -8,7 +8,7 @@ import pytest
 
 from menagerie.engine.comparing import LONG, changes, expected_apart
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.scenario import KEYS, Scenario, Wrong, check_files, read_file, read_scenarios
 from menagerie.engine.steps import KINDS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from menagerie.engine.errors import BadInput
+from menagerie.engine.finding import load
 from menagerie.engine.foresight import foresee, may_undo
-from menagerie.engine.game import load
 from menagerie.engine.origin import dealt
 from menagerie.engine.timeline import Timeline
 

@@ -6,7 +6,7 @@ import pytest
 
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.origin import dealt
 from menagerie.engine.record import digest
 from menagerie.engine.transcript import Transcript

@@ -9,7 +9,7 @@ import pytest
 
 import menagerie
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.envs import spaces_of
 from menagerie.envs.datasets import Plan, head_of, write
 from menagerie.players.match import simulate

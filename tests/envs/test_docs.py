@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from games_list import over_games
-from menagerie.engine.game import slugs
+from menagerie.engine.finding import slugs
 from menagerie.envs.pages import page
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -12,7 +12,7 @@ import pytest
 
 from games_list import every_game, over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.table import Table
 from menagerie.envs import aec, heard_at
 from menagerie.envs.recall import text_of

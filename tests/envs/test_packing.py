@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games_list import over_games
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.record import arena
 from menagerie.envs import VectorEnv, packing
 from menagerie.envs.lanes import stepping_of

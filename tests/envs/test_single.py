@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 from games_list import over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import slugs
+from menagerie.engine.finding import slugs
 from menagerie.envs import Env, VectorEnv
 from menagerie.envs.single import id_of
 

@@ -10,7 +10,7 @@ import pytest
 from games_list import over_games
 from menagerie.engine.contract import tables_of
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import HIDDEN, Spaces, spaces_of
 

@@ -7,7 +7,7 @@ import pytest
 
 from games_list import every_game, over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of
 from menagerie.envs.lanes import Lanes

@@ -10,7 +10,7 @@ import pytest
 
 from menagerie.engine.chance import stream_text
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.games.battlecats import cards as box_module
 from menagerie.games.battlecats import terms as t

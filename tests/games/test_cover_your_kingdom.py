@@ -12,7 +12,7 @@ from menagerie.engine.ask import withdraw
 from menagerie.engine.chance import start_over
 from menagerie.engine.contract import fuzz, random_tables
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.jit import rule
 from menagerie.engine.notation import replay
 from menagerie.engine.secrecy import compare_streams

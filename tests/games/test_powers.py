@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.log import new_log
 from menagerie.engine.table import Table

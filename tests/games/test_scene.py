@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from menagerie.engine.ask import VERB
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t

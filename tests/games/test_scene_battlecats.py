@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from menagerie.engine.ask import VERB
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 from menagerie.games.battlecats import terms as t

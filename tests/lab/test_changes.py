@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab import changes
 from menagerie.lab.owners import owners_of
 from menagerie.lab.readings import duel

@@ -9,7 +9,7 @@ import pytest
 from commands import caller
 from games_list import over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.lab import changes, planfile, plans
 from menagerie.lab.check import as_json, goals_of
 from menagerie.lab.experiment import FAIL, PASS, UNKNOWN, run

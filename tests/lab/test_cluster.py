@@ -10,7 +10,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab import changes, cluster, experiment, plans
 from menagerie.lab.worth import study
 

@@ -8,7 +8,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.naming import read_named
 from menagerie.lab import decisions

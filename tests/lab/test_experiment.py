@@ -8,7 +8,7 @@ import pytest
 
 from commands import caller
 from menagerie.engine.errors import BadInput, Interrupted
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab import parts, plans, told
 from menagerie.lab.experiment import CHUNK, Result, run, whole
 from menagerie.lab.sums import Sums

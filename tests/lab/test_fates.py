@@ -12,7 +12,7 @@ import pytest
 
 from commands import caller
 from games_list import every_game
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 from menagerie.lab import changes, experiment, fates, plans, told

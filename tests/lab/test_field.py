@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from commands import caller
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab import asked, changes, field
 from menagerie.lab.asked import seats
 from menagerie.lab.experiment import Result, run

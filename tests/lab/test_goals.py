@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.lab import changes, experiment, planfile, plans
 
 #: A card of each game, and what makes it a fifth better: more health or Life, a lower price, a point more in a sum of

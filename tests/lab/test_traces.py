@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from commands import caller
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.lab import traces, variance
 from menagerie.lab.sums import Sums

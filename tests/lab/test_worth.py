@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from menagerie.engine.errors import BadInput, Interrupted
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab import changes, parts
 from menagerie.lab.changes import Version
 from menagerie.lab.experiment import Result, whole

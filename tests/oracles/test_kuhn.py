@@ -19,7 +19,7 @@ from menagerie.engine.chance import next32
 from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, rig_of, tables_of, transcript
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, Refused
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.jit import rule
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.notation import position_text, read_position, read_record, replay, save_record, set_up

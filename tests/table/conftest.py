@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, find
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.table.databases import open_store
 from menagerie.table.store import Store

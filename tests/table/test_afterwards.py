@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.notation import read_position, set_up
 from menagerie.table import analysing, looking
 from served import KINGDOM, make, page, play_on, room_of

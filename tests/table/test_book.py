@@ -6,7 +6,8 @@ from pathlib import Path
 
 from games_list import over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.scenario import read_scenarios
 from menagerie.table.book import begin, book_of, examples_of, is_playable
 from served import KINGDOM, page, served

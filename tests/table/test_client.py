@@ -18,7 +18,7 @@ from menagerie.client import Lost, NotTaken, Seat, make_table
 from menagerie.client import seat as seats
 from menagerie.client.playing import play_at
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.players.question import Question
 from menagerie.players.specs import read_spec
 from menagerie.table.protocol import VERSION, VERSIONS

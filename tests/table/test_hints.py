@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.table import hints
 from menagerie.table.hints import apart, hint_of

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.table import keeping
 from menagerie.table.databases import open_store
 from menagerie.table.entries import SAY

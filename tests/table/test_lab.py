@@ -12,7 +12,8 @@ import pytest
 
 from browsing import Served
 from commands import caller
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.lab.experiment import run
 from menagerie.lab.sums import Sums
 from menagerie.table import laboratory

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.table.heard import View
 from menagerie.table.lessons import LEARNER, lesson_of, scenarios_of
 

@@ -9,7 +9,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from games_list import over_games
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS, strength_of
 from menagerie.players.match import simulate
 from menagerie.table.descriptions import LEARNING, game_entry

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.players.bots import choose
 from menagerie.table.numbers import numbers_of

@@ -14,7 +14,7 @@ from menagerie.cardtext.pack_reader import look_at
 from menagerie.cardtext.page import constructions
 from menagerie.engine import notation
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.written import Written
 from menagerie.table import building, drafts
 from served import make, page, room_of, served

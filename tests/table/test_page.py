@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from browsing import KINGDOM, Browsing, in_a_browser
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 
 CARDS = [card for card in load(KINGDOM).scene.catalogue() if card["copies"] > 1]  # by number of their kind
 MOST_ANSWERS = 600  # of one seat in one game

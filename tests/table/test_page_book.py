@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from browsing import find, in_a_browser, serious
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from served import KINGDOM
 
 pytestmark = in_a_browser

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from browsing import Served, in_a_browser
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 
 HEARD = 3  # answers, of a whole game in the deep tests
 MOST_ANSWERS = 600

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from browsing import find, in_a_browser, serious
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.lab.asked import seats
 from menagerie.lab.experiment import run
 from menagerie.lab.told import as_json

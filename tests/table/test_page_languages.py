@@ -15,7 +15,7 @@ import pytest
 
 from browsing import Served, find, in_a_browser
 from menagerie import languages
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.languages import FOLDER, catalogue, own_names, page_catalogue, translated
 from menagerie.players.company import NAMES
 

@@ -13,7 +13,7 @@ import pytest
 
 from browsing import find, in_a_browser, serious
 from menagerie.cardtext.limited import sealed
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 
 pytestmark = in_a_browser
 COURIER = Path(__file__).parents[2] / "examples/cards/art/Dune Courier.svg"

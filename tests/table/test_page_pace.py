@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from browsing import KINGDOM, Served, in_a_browser
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.players.bots import choose
 from menagerie.table.entries import Head, Sitter, Stored

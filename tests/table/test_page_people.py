@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 from browsing import KINGDOM, Browsing, Served, in_a_browser
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.letters import letter
 
 CARDS = [card for card in load(KINGDOM).scene.catalogue() if card["copies"] > 1]  # by number of their kind

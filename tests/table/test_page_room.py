@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from browsing import SEEN, Browsing, Served, in_a_browser
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 
 ROOMS = {"desk": (1400, 900), "tablet": (1024, 768), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 BETWEEN = 3  # answers from one question that is looked at to the next

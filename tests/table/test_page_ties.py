@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browsing import Served, in_a_browser
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 
 SELDOM = ("pass", "enough", "decline")  # answers by which little happens
 OFTEN = ("war", "deploy", "block", "activate", "attack")

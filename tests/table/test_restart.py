@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from commands import caller
 from extent import some_or_all
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.table import loadtest as loads
 from menagerie.table.databases import open_store
 from menagerie.table.entries import ANSWER

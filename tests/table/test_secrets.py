@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from extent import some_or_all
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.table.entries import Sitter
 from menagerie.table.session import Session, seated
 from oracles.kuhn.terms import NAMES

@@ -12,7 +12,7 @@ import pytest
 
 from games_list import over_games
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.notation import replay
 from menagerie.engine.record import digest
 from menagerie.engine.scenario import read_scenarios

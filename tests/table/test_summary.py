@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.table import Table

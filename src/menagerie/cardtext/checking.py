@@ -15,7 +15,8 @@ from menagerie.cardtext.pack_reader import check_pack
 from menagerie.cardtext.packs import MOST_BYTES, Fault, Kit, parse_toml
 from menagerie.cardtext.proving import Proof, prove
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 
 _HEAD = re.compile(rb"^[ \t]*\[pack\]", re.MULTILINE)
 

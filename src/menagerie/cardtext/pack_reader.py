@@ -23,7 +23,7 @@ from menagerie.cardtext.program import Ability
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.unsaid import Lines, told
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.written import Source, Written
 
 MOST_HINTS = 12  # faults of a pack of which is told what was meant

@@ -47,7 +47,7 @@ def diff(
     from menagerie.engine.contract import kept
     from menagerie.engine.corpus import FILE, partings, retell
     from menagerie.engine.coverage import tests_folder
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
 
     home = tests or tests_folder()
     told: list[dict[str, Any]] = []

@@ -24,7 +24,7 @@ def read(file: Path, name: str | None, packs: list[Path] | None = None) -> tuple
     """Read a list or a code; gives the game, with the cards of packs if any are named, and the text."""
     from menagerie.cardtext.checking import game_of
     from menagerie.cardtext.decks import is_code, opened, read_file
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
 
     text = read_file(file)
     if name is None and is_code(text):

@@ -101,7 +101,7 @@ def data() -> Finding:
 def games() -> Iterator[Finding]:
     """Look which games are there, and whether their machine code is kept already."""
     from menagerie.engine import cache
-    from menagerie.engine.game import load, slugs
+    from menagerie.engine.finding import load, slugs
     from menagerie.players.compiling import TABLES, entries_of
 
     for slug in slugs():

@@ -160,7 +160,7 @@ def check_own_bot(
     as_json: AsJson = False,
 ) -> None:
     """Check your own bot: whole games in every seat, and a list of what held; exit code 1 if something did not."""
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
     from menagerie.players import conformance
     from menagerie.players.company import aside_to_stderr
     from menagerie.players.specs import read_spec

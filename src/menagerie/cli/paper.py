@@ -24,7 +24,7 @@ def print_cards(
 ) -> None:
     """Print cards to cut out, nine to a page at true size, and with a game its rules on one page (PDF)."""
     from menagerie.cardtext.checking import is_pack
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
     from menagerie.table.printing import Sheets, entries
 
     path = Path(what)

@@ -40,7 +40,7 @@ NEITHER = ("looks.toml", "mutants.toml", "rulebook.toml")  # files beside scenar
 
 def games(as_json: AsJson = False) -> None:
     """List the games: those of the house, and those in the folders that $MENAGERIE_GAMES names."""
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
 
     listed: list[dict[str, Any]] = [
         {

@@ -95,9 +95,9 @@ def with_decks(game: Game, *said: str | None) -> Game:
 
 def load(name: str, packs: Sequence[Path] | None = None, keep: bool = False) -> Game:
     """Load a game, with the cards of packs behind the house's if any are named; keep: in its records, too."""
-    from menagerie.engine import game
+    from menagerie.engine import finding
 
-    loaded = game.load(name)
+    loaded = finding.load(name)
     return loaded.with_pack(*packs, keep=keep) if packs else loaded
 
 

@@ -89,7 +89,7 @@ def play(
     from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
     from menagerie.engine.deals import Deal
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
     from menagerie.engine.letters import letter
     from menagerie.engine.table import Table
     from menagerie.players.company import check_players, introduced
@@ -236,7 +236,7 @@ def serve_tables(
 def games_with(packs: list[Path] | None) -> list[Game] | None:
     """Give all games, those of packs with their cards, which their records hold; None without packs."""
     from menagerie.cardtext.checking import game_of
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
 
     own: dict[str, list[Path]] = {}
     for file in packs or ():

@@ -35,7 +35,7 @@ def warm(
 ) -> None:
     """Compile every game now, so that nothing has to later; the game that is named comes first."""
     from menagerie.engine import cache
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
 
     if only and not game:
         raise BadInput("--only: name the game")
@@ -56,7 +56,7 @@ def bench(
 ) -> None:
     """Measure speed against the yardstick F in alternating rounds; compare the ratios, not the rates."""
     from menagerie.engine.bench import every_table, measure
-    from menagerie.engine.game import slugs
+    from menagerie.engine.finding import slugs
     from menagerie.players.search_speed import rollout_rates
 
     results = []

@@ -19,7 +19,8 @@ import numpy as np
 from menagerie.engine.ask import HEAD
 from menagerie.engine.chance import DIE
 from menagerie.engine.errors import Interrupted
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import new_log
 from menagerie.engine.loops import Rig

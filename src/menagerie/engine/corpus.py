@@ -27,14 +27,17 @@ from typing import Any
 
 from menagerie.engine.contract import game_of, kept, tables_of
 from menagerie.engine.errors import BadInput, short
-from menagerie.engine.game import NO_LOG, Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
+from menagerie.engine.log import new_log
 from menagerie.engine.record import digest
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 
 FORMAT = 1
 FILE = "games.jsonl"
+NO_LOG = new_log(1)
 PARTS, END = 8, 4  # eighths of a game, each with a byte of digest but the last, which has so many
 SAID = 12  # answers that are told of where two versions part
 

@@ -8,8 +8,7 @@ Rows of an arena: 0 the zero row, 1 the blank (seats and options), 2 the game, 3
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -63,8 +62,8 @@ class Pitch(NamedTuple):
     boxes: np.ndarray
     log: np.ndarray
     dice: np.ndarray
-    deal: Callable[..., int]
-    play: Callable[..., int]
+    deal: Any
+    play: Any
 
 
 @shared
@@ -117,12 +116,12 @@ class Rig(NamedTuple):
     log: np.ndarray
     dice: np.ndarray
     moves: np.ndarray
-    play: Callable[..., int]
-    view_at: Callable[..., int]
-    redeal_at: Callable[..., int]
-    refuse_at: Callable[..., int]
-    check_at: Callable[..., int]
-    refresh_at: Callable[..., int]
+    play: Any
+    view_at: Any
+    redeal_at: Any
+    refuse_at: Any
+    check_at: Any
+    refresh_at: Any
 
 
 @shared

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.seeds import check_seed
 
 PLAYERS, WINDOWS = "players", "windows"

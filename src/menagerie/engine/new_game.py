@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import slugs
+from menagerie.engine.finding import slugs
 
 TEMPLATE = "cuckoo"  # what the game of the page is called there, and how its clauses begin
 PREFIX = "CU-"

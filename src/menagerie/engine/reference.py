@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.coverage import scenario_files
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.letters import LETTERS
 from menagerie.engine.scenario import KEYS, Scenario, read_scenarios
 from menagerie.engine.scenario_run import Run

@@ -26,7 +26,8 @@ from typing import Any
 
 from menagerie.engine import cache
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.notation import flat
 from menagerie.engine.overriding import overridden
 from menagerie.engine.scenario_run import Run, Traced, Wrong

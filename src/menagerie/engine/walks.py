@@ -23,7 +23,8 @@ from pathlib import Path
 from menagerie.engine.contract import game_of, kept
 from menagerie.engine.coverage import scenario_files
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.hunting import Hunt, Line
 from menagerie.engine.mutants import Mutant, draw
 from menagerie.engine.probing import Course, Prober, Start, from_box, from_deal, from_scenario, starts_of

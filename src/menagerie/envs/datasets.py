@@ -24,7 +24,8 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.naming import name_of
 from menagerie.engine.seeds import exact, words_of

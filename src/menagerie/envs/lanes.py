@@ -213,7 +213,7 @@ class _Block:
         self.views = arena(game.records["state"], VIEWS)
         self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
         desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
-        chain, deal = (lanes.binding.pointers[name] for name in ("chain", "deal"))
+        chain, deal = lanes.binding.pointers["chain"], lanes.binding.pointers["deal"]
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
         parcels, raw, marks = room_for(count, self.states.itemsize), lanes.raw, lanes.marks

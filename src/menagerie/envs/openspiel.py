@@ -24,7 +24,8 @@ import numpy as np
 import pyspiel
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.engine.seeds import check_seed
 
 from .playing import DEALS, EXPLICIT, KNOWN, RESULT, SAMPLED, Kind, Playing, position_of

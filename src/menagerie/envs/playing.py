@@ -20,7 +20,8 @@ import numpy as np
 
 from menagerie.engine.chance import same_stream, told_draws
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.notation import read_position
 from menagerie.engine.table import Table
 

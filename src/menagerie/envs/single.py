@@ -10,7 +10,8 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from gymnasium.utils import EzPickle
 
-from menagerie.engine.game import Game, slugs
+from menagerie.engine.finding import slugs
+from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 

@@ -10,7 +10,6 @@ shown last. `dice`: a die for every seat of the desk, then those of each lane. H
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,8 +46,8 @@ class Batch(NamedTuple):
     """
 
     desk: Desk
-    chain: Callable[..., int]
-    deal: Callable[..., int]
+    chain: Any
+    deal: Any
     tally: np.ndarray
     parcels: np.ndarray
     plan: Any

@@ -1,6 +1,6 @@
 """The games, one folder each: those of the house here, others in the folders that $MENAGERIE_GAMES names.
 
-Those that installed packages bring come behind them (`engine/game.py`).
+Those that installed packages bring come behind them (`engine/finding.py`).
 
 A game is imported as `menagerie.games.<folder>` wherever its folder lies. Several folders of games are parted as in
 $PATH; the house comes first.

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 
 from . import experiment as experiments
 from .experiment import Experiment, Result

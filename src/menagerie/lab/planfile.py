@@ -38,7 +38,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from menagerie.cardtext.packs import parse_toml
 from menagerie.cardtext.places import Places
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 
 from .experiment import MOST
 from .versions import MOST as MOST_VERSIONS

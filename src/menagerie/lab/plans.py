@@ -9,7 +9,8 @@ from typing import Any
 
 from menagerie.cardtext.packs import parse_toml
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.seeds import check_seed
 from menagerie.players.bots import check_bots
 from menagerie.players.matchups import deck_options

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.seeds import BITS
 
 from . import check, experiment, planfile, plans

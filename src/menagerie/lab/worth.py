@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput, Interrupted
-from menagerie.engine.game import load
+from menagerie.engine.finding import load
 from menagerie.engine.seeds import seed_or_fresh
 from menagerie.players.bots import check_bots
 from menagerie.players.matchups import deck_options

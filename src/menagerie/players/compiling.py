@@ -21,7 +21,8 @@ from queue import SimpleQueue
 
 from menagerie.engine import cache, jit, supported
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, homes, load, slugs
+from menagerie.engine.finding import homes, load, slugs
+from menagerie.engine.game import Game
 from menagerie.players.analysis import rollouts_of
 from menagerie.players.bots import following_of, has_features, seats_of, thinker_of
 

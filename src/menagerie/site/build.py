@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.site.cards import card_pages
 from menagerie.site.reference import commands_page, python_page
 from menagerie.site.rulebooks import rulebook_page

@@ -26,7 +26,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import load, slugs
+from menagerie.engine.finding import load, slugs
 from menagerie.players.compiling import TABLES, entries_of
 from menagerie.table import server as program
 from menagerie.table.databases import open_store

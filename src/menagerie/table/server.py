@@ -27,7 +27,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.languages import language_of_reader, speaking
 from menagerie.table.addresses import BACKLOG, Entrance, own_origin, shared_origins
 from menagerie.table.asking import asking_of

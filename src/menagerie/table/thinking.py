@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.errors import BadInput, Interrupted, nearest
-from menagerie.engine.game import Game, load
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 from menagerie.languages import _
 from menagerie.players import analysis, report

@@ -25,7 +25,8 @@ from typing import Any
 
 from menagerie.engine import cache
 from menagerie.engine.errors import BadInput
-from menagerie.engine.game import Game, load, slugs
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
 from menagerie.players.compiling import TABLES, entries_of
 from menagerie.table.addresses import Entrance, free_socket, own_origin
 from menagerie.table.databases import is_postgres, open_store
