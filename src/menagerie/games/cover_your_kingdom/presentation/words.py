@@ -59,9 +59,8 @@ def species_of(bits: int) -> list[str]:
 
 def settle_words(first: int, second: int, pile: int) -> str:
     """Say which two cards settle, the first from the discard pile or not."""
-    return (
-        f"settle {names()[second]} + discarded {names()[first]}" if pile else f"settle {cards_together(first, second)}"
-    )
+    one, other = names()[first], names()[second]
+    return f"settle {other} + discarded {one}" if pile else f"settle {one} + {other}"
 
 
 def shift_words(stack: int, up: int) -> str:
