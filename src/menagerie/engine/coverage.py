@@ -17,6 +17,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.scenario import read_scenarios
 
 #: The modules of a game that put its rules into words, for players and for refusals.
+TABLES = ("Answers", "by_question")  # that refuse by a number (`dispatch.py`)
 IN_WORDS = ("hindrances", "reasons", "story", "words")
 
 
@@ -124,8 +125,9 @@ def _marked(file: Path) -> list[tuple[str, str]]:
 def places_of(game: Game) -> dict[str, list[Place]]:
     """Map each clause to what carries it out, in the game and in what it shares: functions, then tables, fields, cards.
 
-    A function cites a clause by its docstring, by a comment, or by the number by which it refuses (`PLAY_3`); a table,
-    a field or a card by a comment on it or above it. Modules that put rules into words carry none of them out.
+    A function cites a clause by its docstring, by a comment, or by the number by which it refuses (`PLAY_3`), and so
+    does a table of answers; another table, a field or a card by a comment on it or above it. Modules that put rules
+    into words carry none of them out.
     """
     numbers = {clause.partition("-")[2].replace("-", "_"): clause for clause in game.clauses}
     found: dict[str, set[tuple[bool, Place]]] = defaultdict(set)
@@ -151,6 +153,10 @@ def _cited(file: Path, numbers: dict[str, str]) -> Iterator[tuple[str, bool, Pla
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             owners |= dict.fromkeys(range(node.lineno, (node.end_lineno or 0) + 1), node)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in TABLES:
+            for one in ast.walk(node):
+                if isinstance(one, ast.Name) and one.id in numbers:
+                    cited[one.lineno].add(numbers[one.id])
         elif isinstance(node, ast.Name) and node.id in numbers and node.lineno in owners:
             cited[node.lineno].add(numbers[node.id])
     for clause, at in clause_ids(source):

@@ -44,11 +44,10 @@ EVERY = None  # offers whatever is not refused
 ASIDE = {"frame": "state.frame[state.depth]"}
 OF_FRAME = ASIDE | {"seat": "state.frame[state.depth].seat"}
 OF_CODE = ASIDE | {"verb": "verb_of(code)", "argument": "argument_of(code)"}
-OF_ASKED = OF_CODE | {"seat": "state.asked"}
+OF_ASKED = OF_CODE | {"seat": "state.asked", "question": "state.question"}
 
 OFFER, REFUSE = "offer(state, box, seat)", "refuse(state, box, code) -> int"
 TAKE, STEP, POSE = "take(state, box, log, seat, code)", "step(state, box, log)", "pose(state, box)"
-ENGINE = (__name__, __package__)  # of a table without rules, for the records of any game
 OF_ENGINE = {one.__name__: one for one in (verb_of, argument_of, ask, take_answer)} | {
     "offer_code": offer,
     "ILLEGAL": ILLEGAL,
@@ -96,7 +95,7 @@ class Answers(ModuleType):
             if given and lacking:
                 raise Unruled(f"verb {lacking[0]} may be legal, and no rule of the table {what}")
         if isinstance(otherwise, Answers):
-            otherwise = (otherwise.refuse, otherwise.take)
+            otherwise = (otherwise.refuse, otherwise.take) if taken else otherwise.refuse
         forbids, takes = otherwise if isinstance(otherwise, tuple) else (otherwise, None)
         self.refuse = _Writer(REFUSE, {**OF_ASKED, **known}, declared, unless).choose("verb", refused, forbids)
         if taken:
@@ -119,7 +118,7 @@ def by_question(
     verbs = tuple(verbs)
     made = {number: Answers(verbs, one) if isinstance(one, Mapping) else one for number, one in table.items()}
     rules = {number: one.refuse if isinstance(one, Answers) else one for number, one in made.items()}
-    return _Writer(REFUSE, OF_ASKED).choose("state.question", rules, otherwise)
+    return _Writer(REFUSE, OF_ASKED).choose("question", rules, otherwise)
 
 
 class Frames(ModuleType):
@@ -226,6 +225,7 @@ class _Writer:
         """Make the rule of what was written, in the package of what it calls."""
         held = [f"{name} = {how}" for name, how in self.held.items() if name in self.used]
         text = "\n    ".join((f"def {self.head}:", *held, *lines)) + "\n"
-        module, package = next(((one.__module__, one.package) for one in self.rules if not one.is_shared), ENGINE)
         told = hashlib.blake2b(f"{text}{self.scope}".encode(), digest_size=6).hexdigest()
-        return written(text, **self.scope, __name__=f"{module}.{told}", __package__=package)
+        own = next((one for one in self.rules if not one.is_shared), verb_of)  # the engine's is of every game
+        known = {"RECORDS": own.records} if own.records else {}
+        return written(text, **self.scope, **known, __name__=f"{own.__module__}.{told}", __package__=own.package)

@@ -19,7 +19,7 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.jit import Rule, written
 
 #: Names that mean something else to the rules of a verb (`dispatch.py`), so that no part is called so.
-MEANT_ELSE = {"code", "verb", "argument", "state", "box", "log", "seat", "frame"}
+MEANT_ELSE = {"code", "verb", "argument", "question", "state", "box", "log", "seat", "frame"}
 
 
 @dataclass(frozen=True)

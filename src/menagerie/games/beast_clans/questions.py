@@ -97,18 +97,18 @@ def pose(state, box):
         pose_upkeep(state, box)
 
 
-#: What may be done with the right to play, by whose it is (BC-PLAY-1, BC-PLAY-2, BC-PP-6, BC-PP-8).
-DEFENDING = {V_PASS: 0, V_PLAY: PLAY_1, V_BREACH: PLAY_1}
-RESPONDING = {V_PASS: 0, V_PLAY: PP_6, V_BREACH: BRE_12}
-BETWEEN = {V_PASS: 0, V_PLAY: PLAY_2, V_BREACH: BRE_12}
+# What may be done with the right to play, by whose it is (BC-PLAY-1, BC-PLAY-2, BC-PP-6, BC-PP-8).
+DEFENDS = Answers(VERBS, {V_PASS: 0, V_PLAY: PLAY_1, V_BREACH: PLAY_1}, otherwise=ACTS.refuse)
+RESPONDS = Answers(VERBS, {V_PASS: 0, V_PLAY: PP_6, V_BREACH: BRE_12}, otherwise=ACTS.refuse)
+LOOKS_ON = Answers(VERBS, {V_PASS: 0, V_PLAY: PLAY_2, V_BREACH: BRE_12}, otherwise=ACTS.refuse)
 
 refuse = by_question(
     VERBS,
     {
         Q_ACTION: Answers(VERBS, {V_PASS: 0}, otherwise=ACTS.refuse),
-        Q_DEFEND: Answers(VERBS, DEFENDING, otherwise=ACTS.refuse),
-        Q_RESPOND: Answers(VERBS, RESPONDING, otherwise=ACTS.refuse),
-        Q_STEP: Answers(VERBS, BETWEEN, otherwise=ACTS.refuse),
+        Q_DEFEND: DEFENDS,
+        Q_RESPOND: RESPONDS,
+        Q_STEP: LOOKS_ON,
         Q_UPKEEP: UPKEEPS,
         Q_ATTACK: ATTACKS_DECLARED,
         Q_GUARD: REDIRECTS,

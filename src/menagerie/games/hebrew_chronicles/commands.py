@@ -109,27 +109,27 @@ def command_at(state, box, row, number) -> int:
 
 
 @rule
-def refuse_use(state, box, seat, row, number) -> int:
+def refuse_use(state, box, seat, row, ability) -> int:
     """Refuse a command of a card on the mat (HC-CMD-1 … HC-CMD-6, HC-POS-2, HC-OFFER-11, HC-ARS-9, HC-SHIELD-2)."""
     if is_in_play(state, row) == 0 or state.card[row].seat != seat:
         return CMD_6
     played = state.card[row]
     kind = played.kind
-    if key_at(state, box, row, number):
-        return refuse_superior(state, box, seat, row, number)
-    ability = command_at(state, box, row, number)
-    if ability == 0 or box.abilities[ability].flags & AUTOMATIC:
+    if key_at(state, box, row, ability):
+        return refuse_superior(state, box, seat, row, ability)
+    one = command_at(state, box, row, ability)
+    if one == 0 or box.abilities[one].flags & AUTOMATIC:
         return CMD_6
-    if can_speak(state, row) == 0 or (is_silent(state, row) and box.abilities[ability].kind != ACTIVATED):
+    if can_speak(state, row) == 0 or (is_silent(state, row) and box.abilities[one].kind != ACTIVATED):
         return CMD_6
-    if is_used(state, box, row, number):
+    if is_used(state, box, row, ability):
         return CMD_5
-    clause = refuse_time(state, box, seat, kind, ability)
+    clause = refuse_time(state, box, seat, kind, one)
     if clause:
         return clause
     if played.sort == OFFERING and state.offered[seat, played.place] >= offering_uses(state, box, seat, played.place):
         return OFFER_11
-    return refuse_ability(state, box, seat, row, ability, 0, is_free(state, box, row, ability))
+    return refuse_ability(state, box, seat, row, one, 0, is_free(state, box, row, one))
 
 
 @rule

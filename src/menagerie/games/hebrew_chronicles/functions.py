@@ -6,7 +6,8 @@ What each action needs and does is the chapter's that it belongs to; here stands
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand
-from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, verb_of
+from menagerie.engine.ask import VERB, ask, hold, offer, offer_unless
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 
 from .commands import offer_uses, offer_uses_of_hand, refuse_use, refuse_use_hand, use, use_of_hand
@@ -20,17 +21,13 @@ from .terms import (
     A_WILL,
     ARS_1,
     FUNCTION_1,
-    MOVE_TO,
-    PLAY_AT,
     Q_FUNCTION_1,
     Q_FUNCTION_2,
     Q_WAR,
-    SHIFT_TO,
     TURN_6,
     TURN_7,
     TURN_9,
     UP_GRADE,
-    USE_OF,
     V_COMPANION,
     V_DROP,
     V_MOVE,
@@ -45,8 +42,8 @@ from .terms import (
     V_USE_HAND,
     V_WAR,
     V_WILL,
+    VERBS,
     WAR_1,
-    WAR_ON,
     WAR_STEP,
 )
 from .upgrade import (
@@ -130,86 +127,51 @@ def is_open_in(verb, step) -> int:
 
 
 @rule
-def refuse_function(state, box, code) -> int:
-    """Refuse an action of the active player."""
-    seat = state.turn
-    verb = verb_of(code)
-    argument = argument_of(code)
+def refuse_step(state, verb) -> int:
+    """Refuse an action that this step does not allow."""
     step = state.frame[1].step
-    if is_open_in(verb, step) == 0:
-        if step == WAR_STEP:
-            return ARS_1 if verb == V_PLAY else TURN_7
-        return WAR_1 if verb == V_WAR else TURN_9 if step != FUNCTION_1 else TURN_6
-    if verb == V_PASS:
+    if is_open_in(verb, step):
         return 0
-    kind = PLAY_AT.kind(argument)
-    column = PLAY_AT.column(argument)
-    if verb == V_PLAY:
-        return refuse_play(state, box, seat, kind, column)
-    if verb == V_COMPANION:
-        return refuse_companion(state, box, seat, kind, column)
-    if verb == V_UPGRADE:
-        return refuse_from_column(state, box, seat, kind, column)
-    if verb == V_PLACE or verb == V_DROP:
-        if in_hand(state, seat, argument) == 0:
-            return TURN_6
-        if verb == V_PLACE:
-            return refuse_place(state, box, seat, argument)
-        return refuse_drop(state, box, seat, argument)
-    if verb == V_WILL:
-        return refuse_will(state, seat)
-    if verb == V_POWER:
-        return refuse_power(state, seat, argument)
-    if verb == V_USE:
-        return refuse_use(state, box, seat, USE_OF.row(argument), USE_OF.ability(argument))
-    if verb == V_USE_HAND:
-        return refuse_use_hand(state, box, seat, argument)
-    if verb == V_TURN:
-        return refuse_turn(state, seat, argument)
-    return refuse_on_mat(state, box, seat, verb, argument)
+    if step == WAR_STEP:
+        return ARS_1 if verb == V_PLAY else TURN_7
+    return WAR_1 if verb == V_WAR else TURN_9 if step != FUNCTION_1 else TURN_6
 
 
 @rule
-def refuse_on_mat(state, box, seat, verb, argument) -> int:
-    """Refuse a move of a Beast or of Offerings, or a war."""
-    if verb == V_MOVE:
-        return refuse_move(state, seat, MOVE_TO.column(argument), MOVE_TO.goal(argument))
-    if verb == V_SHIFT:
-        return refuse_shift(state, seat, SHIFT_TO.column(argument), SHIFT_TO.goal(argument))
-    return refuse_war(state, box, seat, WAR_ON.column(argument), WAR_ON.what(argument), WAR_ON.goal(argument))
+def refuse_placing(state, box, seat, kind) -> int:
+    """Refuse a card for the UG column that is not in hand, or does not go there."""
+    return refuse_place(state, box, seat, kind) if in_hand(state, seat, kind) else TURN_6
 
 
 @rule
-def take_function(state, box, log, code):
-    """Carry out an action of the active player."""
-    seat = state.turn
-    verb = verb_of(code)
-    argument = argument_of(code)
-    kind = PLAY_AT.kind(argument)
-    column = PLAY_AT.column(argument)
-    if verb == V_PLAY:
-        take_play(state, box, log, seat, argument)
-    elif verb == V_COMPANION:
-        convoke_companion(state, box, log, seat, kind, column)
-    elif verb == V_UPGRADE:
-        announce(state, box, log, seat, kind, column, 0)
-    elif verb == V_PLACE:
-        place_upgrade(state, box, log, seat, argument)
-    elif verb == V_DROP:
-        drop(state, box, log, seat, argument)
-    elif verb == V_WILL:
-        begin_will(state, log, seat)
-    elif verb == V_POWER:
-        begin_power(state, log, seat, argument)
-    elif verb == V_TURN:
-        turn_by_hand(state, log, seat, argument)
-    elif verb == V_MOVE:
-        move_beast(state, log, seat, MOVE_TO.column(argument), MOVE_TO.goal(argument))
-    elif verb == V_USE:
-        use(state, box, log, seat, argument)
-    elif verb == V_USE_HAND:
-        use_of_hand(state, box, log, seat, argument)
-    elif verb == V_SHIFT:
-        begin_shift(state, seat, SHIFT_TO.column(argument), SHIFT_TO.goal(argument))
-    else:
-        declare(state, box, log, seat, argument)
+def refuse_dropping(state, box, seat, kind) -> int:
+    """Refuse a card for the Inward column that is not in hand, or does not go there."""
+    return refuse_drop(state, box, seat, kind) if in_hand(state, seat, kind) else TURN_6
+
+
+@rule
+def announce_upgrade(state, box, log, seat, kind, column):
+    """Announce an Up-Grade of the UG column."""
+    announce(state, box, log, seat, kind, column, 0)
+
+
+#: The actions of the active player.
+FUNCTIONS = Answers(
+    VERBS,
+    {
+        V_PLAY: (refuse_play, take_play),
+        V_COMPANION: (refuse_companion, convoke_companion),
+        V_UPGRADE: (refuse_from_column, announce_upgrade),
+        V_PLACE: (refuse_placing, place_upgrade),
+        V_DROP: (refuse_dropping, drop),
+        V_WILL: (refuse_will, begin_will),
+        V_POWER: (refuse_power, begin_power),
+        V_TURN: (refuse_turn, turn_by_hand),
+        V_MOVE: (refuse_move, move_beast),
+        V_USE: (refuse_use, use),
+        V_USE_HAND: (refuse_use_hand, use_of_hand),
+        V_SHIFT: (refuse_shift, begin_shift),
+        V_WAR: (refuse_war, declare),
+    },
+    unless=refuse_step,
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.choices import refuse_row
 from menagerie.engine.ask import argument_of, verb_of
+from menagerie.engine.dispatch import Answers, by_question
 from menagerie.engine.jit import rule
 
 from .blocker_bonuses import pose_bonus, refuse_bonus
@@ -11,7 +12,7 @@ from .blocking import refuse_block, refuse_late_block
 from .chain import pose_item, pose_order, refuse_order
 from .commands import pose_uses, refuse_use
 from .convoking import kind_awaited, pose_convoking, refuse_entry
-from .functions import pose_function, refuse_function
+from .functions import FUNCTIONS, pose_function
 from .moving import pose_placing, refuse_place
 from .paying import pose_paying, refuse_paying
 from .play import refuse_play
@@ -54,9 +55,11 @@ from .terms import (
     V_BLOCK,
     V_COLUMN,
     V_ORDER,
+    V_PASS,
     V_PLAY,
     V_TARGET,
     V_USE,
+    VERBS,
     WAR_10,
 )
 from .war import pose_war
@@ -93,34 +96,32 @@ def pose(state, box):
 
 
 @rule
-def refuse(state, box, code) -> int:
-    """Name the clause that forbids an answer to the standing question; 0 if it is legal."""
-    question = state.question
-    if question == Q_FUNCTION_1 or question == Q_WAR or question == Q_FUNCTION_2:
-        return refuse_function(state, box, code)
-    if question == Q_COUNTER_1 or question == Q_COUNTER_2:
-        return refuse_counter(state, box, code)
-    if question == Q_BLOCK:
-        return refuse_block(state, box, state.frame[2], code)
-    if question == Q_SHIELD:
-        return 0 if code == A_YES or code == A_PASS else SHIELD_7
-    if question == Q_COLUMN:
-        return refuse_column_for(state, box, argument_of(code)) if verb_of(code) == V_COLUMN else UG_16
-    if question == Q_STANDBY or question == Q_END:
-        return refuse_command(state, box, code)
-    if state.frame[state.depth].what == BONUSES:
-        return refuse_bonus(state, box, state.frame[state.depth], code)
-    if state.frame[state.depth].what == RELENTING:
-        return refuse_relenting(state, state.frame[state.depth], code)
+def refuse_blocker(state, box, code) -> int:
+    """Refuse a block, or to go without one."""
+    return refuse_block(state, box, state.frame[2], code)
+
+
+@rule
+def refuse_shielding(code) -> int:
+    """Refuse what is no answer to whether a shield is used."""
+    return 0 if code == A_YES or code == A_PASS else SHIELD_7
+
+
+ORDERS = Answers(VERBS, {V_ORDER: refuse_order}, otherwise=CHAIN_8)
+
+
+@rule
+def refuse_rest(state, box, frame, question, verb, argument, code) -> int:
+    """Refuse an answer to what a frame asks, a row of a program, or a payment."""
+    if frame.what == BONUSES:
+        return refuse_bonus(state, box, frame, code)
+    if frame.what == RELENTING:
+        return refuse_relenting(state, frame, code)
     if question == Q_ORDER:
-        return refuse_order(state, state.asked, argument_of(code)) if verb_of(code) == V_ORDER else CHAIN_8
-    if state.frame[state.depth].what == SUPERIOR_CHOICE:
-        if verb_of(code) != V_TARGET:
-            return CMD_15
-        return refuse_choice(state, state.frame[state.depth], argument_of(code))
-    if question > Q_ORDER:
-        return refuse_row(state, box, state.frame[state.depth], code)
-    return refuse_paying(state, box, code)
+        return ORDERS.refuse(state, box, code)
+    if frame.what == SUPERIOR_CHOICE:
+        return refuse_choice(state, frame, argument) if verb == V_TARGET else CMD_15
+    return refuse_row(state, box, frame, code) if question > Q_ORDER else refuse_paying(state, box, code)
 
 
 @rule
@@ -155,3 +156,22 @@ def refuse_counter(state, box, code) -> int:
     if verb_of(code) != V_PLAY:
         return WAR_10
     return refuse_play(state, box, state.asked, PLAY_AT.kind(argument_of(code)), PLAY_AT.column(argument_of(code)))
+
+
+FUNCTION = Answers(VERBS, {V_PASS: 0}, otherwise=FUNCTIONS.refuse)
+refuse = by_question(
+    VERBS,
+    {
+        Q_FUNCTION_1: FUNCTION,
+        Q_WAR: FUNCTION,
+        Q_FUNCTION_2: FUNCTION,
+        Q_COUNTER_1: refuse_counter,
+        Q_COUNTER_2: refuse_counter,
+        Q_BLOCK: refuse_blocker,
+        Q_SHIELD: refuse_shielding,
+        Q_COLUMN: Answers(VERBS, {V_COLUMN: refuse_column_for}, otherwise=UG_16),
+        Q_STANDBY: refuse_command,
+        Q_END: refuse_command,
+    },
+    otherwise=refuse_rest,
+)

@@ -20,7 +20,7 @@ from .commands import notice_automatic, pose_uses, use
 from .convoking import step_convoking
 from .drawing import draw
 from .endings import end_game, judge
-from .functions import pose_function, take_function
+from .functions import FUNCTIONS, pose_function
 from .leaving import remove_beast
 from .memories import forget_memories
 from .moving import step_placing
@@ -174,7 +174,7 @@ def step_function(state, box, log, frame):
         return
     code = take_answer(state)
     if code != A_PASS:
-        take_function(state, box, log, code)
+        FUNCTIONS.take(state, box, log, state.turn, code)
     elif frame.step == FUNCTION_1:
         enter_step(state, box, log, frame, WAR_STEP if is_war_allowed(state) else FUNCTION_2)
     elif frame.step == WAR_STEP:

@@ -13,6 +13,7 @@ from typing import Any
 from menagerie.cardtext.machine.objects import kind_of
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.saying import Saying
 from menagerie.engine.wording import ascending, counted, some, sourced, tidied
 
 from .. import terms as t
@@ -40,39 +41,6 @@ def shield_words(shield: Any) -> str:
     """Tell what a prevention stops: `the next 2 clash damage this clash`."""
     points = f"the next {shield.left}" if shield.what == t.NEXT else "all"
     return f"{points} {DAMAGE[shield.damage]} {UNTIL[shield.until]}"
-
-
-def say(view: Any, code: int) -> str:
-    """Give the wording of an answer to the question that stands in a view."""
-    verb, arg = divmod(code, VERB)
-    by_kind = {t.V_PUT_BACK: "put back", t.V_RESOURCE: "resource", t.V_PLAY: "play", t.V_SET: "set"}
-    by_kind |= {t.V_DISCARD: "discard", t.V_TAKE: "take"}
-    by_kind |= {t.V_OBLIVION_A: "A's Oblivion:", t.V_OBLIVION_B: "B's Oblivion:"}
-    if verb in by_kind:
-        return f"{by_kind[verb]} {names()[arg]}"
-    by_row = {t.V_ATTACH: "attach", t.V_UNATTACH: "unattach", t.V_ATTACK: "attack with", t.V_SPRING: "activate"}
-    by_row |= {t.V_OBSTRUCT: "obstruct with", t.V_PREVENT: "prevent damage by", t.V_TARGET: ""}
-    if verb in by_row:
-        return f"{by_row[verb]} {row_words(view, arg)}".strip()
-    if verb == t.V_USE:
-        row, number = t.USE.apart(arg)
-        return f"use {row_words(view, row)}" + (f" {number + 1}" if number else "")
-    if verb == t.V_APPLY:
-        row, number = t.USE.apart(arg)
-        return f"apply {row_words(view, row)}" + (f" {number + 1}" if number else "")
-    if verb == t.V_SHIELD:
-        return f"prevent {shield_words(view.shield[arg])}"
-    if verb == t.V_ORDER:
-        one, told = view.wait[arg], told_apart(view, arg)
-        return f"put {names()[one.kind]} ({one.row}) {arg}" + (f": {told}" if told else "")
-    numbered = {t.V_FIRST: lambda: f"{letter(arg)} begins", t.V_PAY: lambda: f"pay {color_words(arg)}"}
-    numbered |= {t.V_READY: lambda: f"ready {color_words(arg)}"}
-    numbered |= {t.V_DEAL: lambda: f"deal {arg}", t.V_MODE: lambda: f"mode {arg}", t.V_X: lambda: f"X = {arg}"}
-    if verb in numbered:
-        return numbered[verb]()
-    return {t.A_PORTAL: "activate the Portal", t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_END: "end turn"}.get(
-        code, "pass"
-    )
 
 
 @of_the_box
@@ -107,6 +75,55 @@ def event_words(view: Any, thing: int) -> str:
     if thing <= t.ROWS:
         return row_words(view, thing) if view.card[thing].kind else f"what lay in ({thing})"
     return names()[kind_of.of(RECORDS)(view, thing)] or "a card"
+
+
+def use_words(view: Any, row: int, ability: int) -> str:
+    """Name a card in play, and which of its effects: ` 2` for the second."""
+    return row_words(view, row) + (f" {ability + 1}" if ability else "")
+
+
+def order_words(view: Any, place: int) -> str:
+    """Say which waiting trigger comes next."""
+    one, told = view.wait[place], told_apart(view, place)
+    return f"put {names()[one.kind]} ({one.row}) {place}" + (f": {told}" if told else "")
+
+
+say = Saying(
+    t.VERBS,
+    {"kind": lambda kind: names()[kind], "row": row_words, "colors": color_words, "who": letter},
+    {
+        t.V_FIRST: "{who} begins",
+        t.V_PUT_BACK: "put back {kind}",
+        t.V_RESOURCE: "resource {kind}",
+        t.V_PLAY: "play {kind}",
+        t.V_SET: "set {kind}",
+        t.V_ATTACH: "attach {row}",
+        t.V_UNATTACH: "unattach {row}",
+        t.V_USE: lambda view, row, ability: f"use {use_words(view, row, ability)}",
+        t.V_PORTAL: "activate the Portal",
+        t.V_ATTACK: "attack with {row}",
+        t.V_TARGET: "{row}",
+        t.V_SPRING: "activate {row}",
+        t.V_OBSTRUCT: "obstruct with {row}",
+        t.V_PAY: "pay {colors}",
+        t.V_ORDER: order_words,
+        t.V_DEAL: "deal {damage}",
+        t.V_YES: "yes",
+        t.V_DISCARD: "discard {kind}",
+        t.V_READY: "ready {colors}",
+        t.V_OBLIVION_A: "A's Oblivion: {kind}",
+        t.V_OBLIVION_B: "B's Oblivion: {kind}",
+        t.V_TAKE: "take {kind}",
+        t.V_MODE: "mode {mode}",
+        t.V_X: "X = {x}",
+        t.V_PREVENT: "prevent damage by {row}",
+        t.V_APPLY: lambda view, row, ability: f"apply {use_words(view, row, ability)}",
+        t.V_SHIELD: lambda view, place: f"prevent {shield_words(view.shield[place])}",
+        t.V_ENOUGH: "enough",
+        t.V_END: "end turn",
+        t.V_PASS: "pass",
+    },
+)
 
 
 @of_the_box

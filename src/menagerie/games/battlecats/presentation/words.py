@@ -13,12 +13,13 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.saying import Saying
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from .. import terms as t
 from ..cards import cards, codes, names, warlords
 from ..sacred_fury import one_of, other_of
-from ..zones import kind_of, owner_of
+from ..zones import card_of, kind_of, owner_of
 
 KINDS = range(1, t.KINDS + 1)
 
@@ -38,28 +39,38 @@ def row_words(view: Any, row: int) -> str:
     return f"{card_words(view.play[row].card)} ({row})" if view.play[row].card else f"({row})"
 
 
-def say(view: Any, code: int) -> str:
-    """Give the wording of an answer to the question that stands in a view."""
-    verb, arg = divmod(code, VERB)
-    simple = {t.V_EXILE: "exile", t.V_HEAL: "heal", t.V_PROTECT: "protect", t.V_WOUND: "wound"}
-    if verb in simple:
-        return f"{simple[verb]} {row_words(view, arg)}"
-    if verb == t.V_WOUND_TWO:
-        return f"wound {row_words(view, one_of(arg))} + {row_words(view, other_of(arg))}"
-    if verb == t.V_COLOR:
-        return t.COLORS[arg]
-    if verb == t.V_WARLORD:
-        return warlords()[arg]["name"]
-    if verb == t.V_PUT_BACK or verb == t.V_RETURN:
-        return f"put back {names()[arg]}"
-    if verb == t.V_CHOOSE:
-        return f"choose {card_words(arg)}"
-    if verb == t.V_RECRUIT:
-        return f"recruit {names()[arg]}"
-    if verb == t.V_DRAW:
-        return f"draw {arg}"
-    passing = "leave the bonus" if view.question == t.Q_REDEEM else "pass"
-    return {t.A_TURN_UP: "turn up cards", t.A_REDEEM: "redeem", t.A_STOP: "stop recruiting", t.A_PASS: passing}[code]
+def pair_words(view: Any, pair: int) -> str:
+    """Say which two cards are wounded."""
+    return f"wound {row_words(view, one_of(pair))} + {row_words(view, other_of(pair))}"
+
+
+say = Saying(
+    t.VERBS,
+    {
+        "row": row_words,
+        "kind": lambda kind: names()[kind],
+        "color": lambda color: t.COLORS[color],
+        "warlord": lambda warlord: warlords()[warlord]["name"],
+    },
+    {
+        t.V_COLOR: "{color}",
+        t.V_WARLORD: "{warlord}",
+        t.V_PUT_BACK: "put back {kind}",
+        t.V_EXILE: "exile {row}",
+        t.V_HEAL: "heal {row}",
+        t.V_PROTECT: "protect {row}",
+        t.V_WOUND: "wound {row}",
+        t.V_WOUND_TWO: pair_words,
+        t.V_TURN_UP: "turn up cards",
+        t.V_CHOOSE: lambda kind, owner: f"choose {card_words(card_of(kind, owner))}",
+        t.V_REDEEM: "redeem",
+        t.V_RECRUIT: "recruit {kind}",
+        t.V_DRAW: "draw {count}",
+        t.V_RETURN: "put back {kind}",
+        t.V_STOP: "stop recruiting",
+        t.V_PASS: lambda view: "leave the bonus" if view.question == t.Q_REDEEM else "pass",
+    },
+)
 
 
 def every_answer(view: Any) -> Iterator[int]:

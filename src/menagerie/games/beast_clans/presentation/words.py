@@ -12,31 +12,13 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.saying import Saying
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from .. import terms as t
 from ..cards.printed import HOUSE, cost_numbers, names
 from .evolution import evolves_words, progress
 from .steps import holder_words, phase_and_step
-
-BY_KIND = {
-    t.V_ROYAL: "lead with",
-    t.V_PLAY: "play",
-    t.V_DISCARD: "discard",
-    t.V_TAKE_OUT: "take out",
-    t.V_BRING: "bring in",
-}
-BY_ROW = {
-    t.V_KEEP: "pay upkeep for",
-    t.V_DECLINE: "decline upkeep for",
-    t.V_ACCOMPANY: "accompany with",
-    t.V_ATTACK: "attack with",
-    t.V_GUARD: "guard with",
-    t.V_ARM: "arm",
-    t.V_TARGET: "",
-    t.V_GIVE_UP: "give up",
-}
-BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass"}
 
 
 def pending_kind(view: Any) -> int:
@@ -57,41 +39,56 @@ def row_words(view: Any, row: int) -> str:
     return f"{names()[view.card[row].kind] or 'face-down card'} ({row})"
 
 
-def say(view: Any, code: int) -> str:
-    """Give the wording of an answer to the question that stands in a view."""
-    verb, arg = divmod(code, VERB)
-    if verb in BY_KIND:
-        return f"{BY_KIND[verb]} {names()[arg]}"
-    if verb == t.V_TARGET and arg > t.PLAYER:
-        return f"player {letter(arg - t.PLAYER)}"
-    if verb in BY_ROW:
-        return f"{BY_ROW[verb]} {row_words(view, arg)}".strip()
-    if verb == t.V_BREACH:
-        return f"play {names()[arg]} face-down"
-    if verb == t.V_WIELD:
-        return f"wield {row_words(view, arg) if arg else 'nothing'}"
-    if verb == t.V_USE:
-        row, number = t.USE.apart(arg)
-        kind = pending_kind(view) if row == t.PENDING else view.card[row].kind
-        return f"use {row_words(view, row)}" + use_number(kind, number)
-    if verb == t.V_SHARE:
-        return f"{row_words(view, arg)} takes 1 more"
-    if verb == t.V_ORDER:
-        one = view.wait[arg]
-        return f"place {names()[one.kind]} ({one.row}) {arg}"
-    if verb == t.V_CALL:
-        return ("heads", "tails")[arg - 1]
-    if verb == t.V_FIRST:
-        return f"{letter(arg)} begins"
-    if verb == t.V_MODE:
-        return f"mode {arg}"
-    if verb == t.V_DEAL:
-        return f"{arg} points"
-    if verb == t.V_TAKE:
-        return f"take {names()[arg]}"
-    if t.V_PILE_A <= verb < t.V_PILE_A + t.SEATS:
-        return f"{names()[arg]} of {letter(1 + verb - t.V_PILE_A)}'s discard section"
-    return BARE[code]
+def target_words(view: Any, row: int) -> str:
+    """Name a target: a card in play, or a player."""
+    return f"player {letter(row - t.PLAYER)}" if row > t.PLAYER else row_words(view, row)
+
+
+def use_words(view: Any, row: int, ability: int) -> str:
+    """Say which cost ability is used."""
+    kind = pending_kind(view) if row == t.PENDING else view.card[row].kind
+    return f"use {row_words(view, row)}" + use_number(kind, ability)
+
+
+def order_words(view: Any, place: int) -> str:
+    """Say which waiting ability comes next."""
+    one = view.wait[place]
+    return f"place {names()[one.kind]} ({one.row}) {place}"
+
+
+say = Saying(
+    t.VERBS,
+    {"kind": lambda kind: names()[kind], "row": row_words, "who": letter},
+    {
+        t.V_ROYAL: "lead with {kind}",
+        t.V_CALL: lambda side: ("heads", "tails")[side - 1],
+        t.V_FIRST: "{who} begins",
+        t.V_KEEP: "pay upkeep for {row}",
+        t.V_DECLINE: "decline upkeep for {row}",
+        t.V_PLAY: "play {kind}",
+        t.V_BREACH: "play {kind} face-down",
+        t.V_USE: use_words,
+        t.V_ACCOMPANY: "accompany with {row}",
+        t.V_ATTACK: "attack with {row}",
+        t.V_GUARD: "guard with {row}",
+        t.V_ARM: "arm {row}",
+        t.V_WIELD: lambda view, row: f"wield {row_words(view, row) if row else 'nothing'}",
+        t.V_TARGET: target_words,
+        t.V_DISCARD: "discard {kind}",
+        t.V_GIVE_UP: "give up {row}",
+        t.V_SHARE: "{row} takes 1 more",
+        t.V_ORDER: order_words,
+        t.V_MODE: "mode {mode}",
+        t.V_DEAL: "{points} points",
+        t.V_TAKE: "take {kind}",
+        **{t.V_PILE_A + place: f"{{kind}} of {letter(place + 1)}'s discard section" for place in range(t.SEATS)},
+        t.V_TAKE_OUT: "take out {kind}",
+        t.V_BRING: "bring in {kind}",
+        t.V_YES: "yes",
+        t.V_ENOUGH: "enough",
+        t.V_PASS: "pass",
+    },
+)
 
 
 def every_answer(view: Any) -> Iterator[int]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.saying import Saying
 from menagerie.engine.wording import ascending, counted, in_order, some, sourced, tidied
 
 from .. import terms as t
@@ -57,66 +57,68 @@ def species_of(bits: int) -> list[str]:
     return [names()[kind] for kind in range(1, t.SPECIES + 1) if bits >> kind & 1]
 
 
-#: Verbs of answers whose words depend on what lies on the table; all others say the same wherever they are offered.
-_LOOKING = frozenset((t.V_ADD, t.V_MOVE, t.V_STAND, t.V_END, t.V_PASS, t.V_DECLINE))
+def settle_words(first: int, second: int, pile: int) -> str:
+    """Say which two cards settle, the first from the discard pile or not."""
+    one, other = names()[first], names()[second]
+    return f"settle {other} + discarded {one}" if pile else f"settle {one} + {other}"
 
 
-def say(view: Any, code: int) -> str:
-    """Give the wording of an answer to the question that stands in a view."""
-    verb, arg = divmod(code, VERB)
-    if verb not in _LOOKING:
-        return said(code)
-    if verb == t.V_ADD:
-        row = top(view, stack_of(view.asked, arg))
-        return f"add {names()[view.clan[row].species] or 'a card'} to {t.LAND_NAMES[arg]}"
-    if verb == t.V_MOVE:
-        here = land_of(view.frame[view.depth].stack)
-        return f"stay in {t.LAND_NAMES[arg]}" if arg == here else f"move to {t.LAND_NAMES[arg]}"
-    if verb == t.V_STAND:
-        return f"{'guard' if seat_of(arg) == view.asked else 'close'} {stack_words(arg)}"
-    keeping = "keep the rest" if view.question == t.Q_DISCARD else "decline"
-    return {t.A_END: "end turn", t.A_PASS: "pass", t.A_DECLINE: keeping}[code]
+def shift_words(stack: int, up: int) -> str:
+    """Say how a stack is turned over."""
+    return f"{stack_words(stack)} {'bottom to top' if up else 'top to bottom'}"
 
 
-@lru_cache(KEPT)
-def said(code: int) -> str:
-    """Give the wording of an answer that is worded alike whatever lies on the table."""
-    verb, arg = divmod(code, VERB)
-    name = names()
-    if verb == t.V_SETTLE:
-        first, second, pile = t.SETTLE.apart(arg)
-        if pile:
-            return f"settle {name[second]} + discarded {name[first]}"
-        return f"settle {name[first]} + {name[second]}"
-    if verb == t.V_RECRUIT:
-        return f"recruit {stack_words(t.RECRUIT.stack(arg))} with {name[t.RECRUIT.kind(arg)]}"
-    if verb == t.V_HIRE:
-        return f"hire {hired_words(*t.HIRING.apart(arg))}"
-    if verb == t.V_DISCARD:
-        return f"discard {name[arg]}"
-    if verb == t.V_LAND:
-        return t.LAND_NAMES[arg]
-    if verb == t.V_COUNTER:
-        return f"counter with {cards_together(*t.COUNTER.apart(arg))}"
-    if verb == t.V_SACRIFICE:
-        return f"sacrifice {cards_together(*t.SACRIFICE.apart(arg))}"
-    if verb == t.V_SHIFT:
-        return f"{stack_words(t.SHIFT.stack(arg))} {'bottom to top' if t.SHIFT.up(arg) else 'top to bottom'}"
-    if verb == t.V_HYPNOTISE:
-        return f"from {letter(arg)}"
-    if verb == t.V_LURE:
-        return f"on {stack_words(arg)}"
-    if verb == t.V_SWAP:
-        return f"own {t.LAND_NAMES[t.SWAP.land(arg)]} for {stack_words(t.SWAP.stack(arg))}"
-    if verb == t.V_RETURN:
-        return f"return {name[arg]}"
-    if verb == t.V_INN:
-        return f"recruit inn {piles_words(t.RECRUIT_INN.piles(arg))} with {name[t.RECRUIT_INN.kind(arg)]}"
-    if verb == t.V_TAKE:
-        return f"take {stack_words(arg)}"
-    if verb == t.V_KID:
-        return f"use Wiizzz Kid in {t.LAND_NAMES[arg]}"
-    raise KeyError(code)
+def add_words(view: Any, land: int) -> str:
+    """Say which card is added where."""
+    row = top(view, stack_of(view.asked, land))
+    return f"add {names()[view.clan[row].species] or 'a card'} to {t.LAND_NAMES[land]}"
+
+
+def move_words(view: Any, land: int) -> str:
+    """Say where the enlarged Clan lies from now on."""
+    here = land_of(view.frame[view.depth].stack)
+    return f"stay in {t.LAND_NAMES[land]}" if land == here else f"move to {t.LAND_NAMES[land]}"
+
+
+def stand_words(view: Any, stack: int) -> str:
+    """Say at which Land a Minnowtaur stands."""
+    return f"{'guard' if seat_of(stack) == view.asked else 'close'} {stack_words(stack)}"
+
+
+say = Saying(
+    t.VERBS,
+    {
+        "kind": lambda kind: names()[kind],
+        "land": lambda land: t.LAND_NAMES[land],
+        "stack": stack_words,
+        "piles": piles_words,
+        "rival": letter,
+    },
+    {
+        t.V_SETTLE: settle_words,
+        t.V_RECRUIT: "recruit {stack} with {kind}",
+        t.V_HIRE: lambda kind, ability: f"hire {hired_words(kind, ability)}",
+        t.V_ADD: add_words,
+        t.V_DISCARD: "discard {kind}",
+        t.V_LAND: "{land}",
+        t.V_MOVE: move_words,
+        t.V_DECLINE: lambda view: "keep the rest" if view.question == t.Q_DISCARD else "decline",
+        t.V_COUNTER: lambda first, second: f"counter with {cards_together(first, second)}",
+        t.V_SACRIFICE: lambda first, second: f"sacrifice {cards_together(first, second)}",
+        t.V_SHIFT: shift_words,
+        t.V_HYPNOTISE: "from {rival}",
+        t.V_LURE: "on {stack}",
+        t.V_SWAP: "own {land} for {stack}",
+        t.V_STAND: stand_words,
+        t.V_RETURN: "return {kind}",
+        t.V_INN: "recruit inn {piles} with {kind}",
+        t.V_TAKE: "take {stack}",
+        t.V_KID: "use Wiizzz Kid in {land}",
+        t.V_END: "end turn",
+        t.V_PASS: "pass",
+    },
+    kept=KEPT,
+)
 
 
 def every_answer(view: Any) -> Iterator[int]:

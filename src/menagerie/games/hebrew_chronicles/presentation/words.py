@@ -11,28 +11,13 @@ from typing import Any
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
+from menagerie.engine.saying import Saying
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from .. import terms as t
 from ..cards.printed import HOUSE, cards, names, of_the_box, used_bits
 from ..emulation import USED, text_of
 
-BARE = {t.A_YES: "yes", t.A_ENOUGH: "enough", t.A_PASS: "pass", t.A_WILL: "Force of Will", t.A_TOP: "take the top card"}
-BY_KIND = {
-    t.V_GIVE_HAND: "give {} of the hand",
-    t.V_SEND: "send {}",
-    t.V_PLACE: "place {} in the UG column",
-    t.V_DROP: "drop {}",
-    t.V_DISCARD: "discard {}",
-    t.V_USE_HAND: "use {} of the hand",
-    t.V_TAKE: "take {}",
-}
-BY_KIND_AND_COLUMN = {
-    t.V_COMPANION: "convoke {0} to {1}",
-    t.V_UPGRADE: "up-grade {1} with {0} of the UG column",
-    t.V_BLOCK: "block with {0} before {1}",
-    t.V_GIVE: "give {0} of {1}",
-}
 PLAYS = {
     "Beast": "deploy {0} to {1}",
     "Up-Grade": "up-grade {1} with {0}",
@@ -57,44 +42,17 @@ def played_words(kind: int, column: int) -> str:
     return PLAYS.get(type_of(kind), "play {0} to {1}").format(names()[kind], t.COLUMNS[column])
 
 
-def moved_words(verb: int, argument: int) -> str:
-    """Say how a Beast or Offerings change column."""
-    column, goal = t.MOVE_TO.apart(argument)
-    if verb == t.V_SHIFT:
-        return f"move Offerings {t.COLUMNS[column]} to {t.COLUMNS[goal]}"
+def moved_words(column: int, goal: int) -> str:
+    """Say how a Beast changes column."""
     if goal == t.REAR_SUPPORT:
         return f"retreat {t.COLUMNS[column]}"
     word = "advance" if column == t.REAR_SUPPORT else f"move {t.COLUMNS[column]}"
     return f"{word} to {t.COLUMNS[goal]}"
 
 
-def say(view: Any, code: int) -> str:
-    """Give the wording of an answer to the question that stands in a view."""
-    verb, arg = divmod(code, VERB)
-    if code in BARE:
-        return BARE[code]
-    if verb in BY_KIND:
-        return BY_KIND[verb].format(names()[arg])
-    if verb in BY_KIND_AND_COLUMN:
-        kind, column = t.PLAY_AT.apart(arg)
-        return BY_KIND_AND_COLUMN[verb].format(names()[kind], t.COLUMNS[column])
-    if verb == t.V_PLAY:
-        return played_words(*t.PLAY_AT.apart(arg))
-    if verb in (t.V_MOVE, t.V_SHIFT):
-        return moved_words(verb, arg)
-    if verb == t.V_WAR:
-        column, what, goal = t.WAR_ON.apart(arg)
-        return WARS[what].format(t.COLUMNS[column], t.COLUMNS[goal or t.REAR_SUPPORT])
-    if verb == t.V_USE:
-        return used_words(view, *t.USE_OF.apart(arg))
-    if verb == t.V_TARGET:
-        return thing_words(view, arg)
-    if t.V_PILE_A <= verb < t.V_INWARD_A + t.SEATS:
-        pile = "Grave" if verb < t.V_INWARD_A else "Inward column"
-        return f"{names()[arg]} of {letter(1 + (verb - t.V_PILE_A) % t.SEATS)}'s {pile}"
-    if verb in (t.V_MODE, t.V_DEAL, t.V_ORDER):
-        return {t.V_MODE: f"mode {arg}", t.V_DEAL: f"{arg} cards"}.get(verb) or order_words(view, arg)
-    return {t.V_TURN: "turn", t.V_POWER: "power up", t.V_COLUMN: "go to"}[verb] + f" {t.COLUMNS[arg]}"
+def war_words(column: int, what: int, goal: int) -> str:
+    """Say what a Beast wages war on."""
+    return WARS[what].format(t.COLUMNS[column], t.COLUMNS[goal or t.REAR_SUPPORT])
 
 
 def lead_at(view: Any, row: int) -> str:
@@ -140,19 +98,61 @@ def commands_of(view: Any, row: int) -> dict[int, str]:
     return told | {number: f" with {word}" for number, word in enumerate(names_given, first)}
 
 
-def used_words(view: Any, row: int, number: int) -> str:
+def used_words(view: Any, row: int, ability: int) -> str:
     """Say which command is used: `use Joezer in MG`, a second one of its card as ` command 2`.
 
     One that is copied follows its card, ` like Joab`, one that was given its name, ` with Beast Mode`.
     """
     where = lead_at(view, row).split("'s ", 1)[-1]
     told = f"use {names()[view.card[row].kind]} in {where}" + copy_words(view, row)
-    return told + commands_of(view, row).get(number, f" command {number + 1}")
+    return told + commands_of(view, row).get(ability, f" command {ability + 1}")
 
 
 def order_words(view: Any, place: int) -> str:
     """Say which waiting effect comes next."""
     return f"first {names()[view.wait[place].kind]} {place}"
+
+
+say = Saying(
+    t.VERBS,
+    {
+        "kind": lambda kind: names()[kind],
+        "column": lambda column: t.COLUMNS[column],
+        "goal": lambda goal: t.COLUMNS[goal],
+        "row": thing_words,
+    },
+    {
+        t.V_PLAY: played_words,
+        t.V_COMPANION: "convoke {kind} to {column}",
+        t.V_UPGRADE: "up-grade {column} with {kind} of the UG column",
+        t.V_PLACE: "place {kind} in the UG column",
+        t.V_DROP: "drop {kind}",
+        t.V_WILL: "Force of Will",
+        t.V_POWER: "power up {column}",
+        t.V_TURN: "turn {column}",
+        t.V_MOVE: moved_words,
+        t.V_SHIFT: "move Offerings {column} to {goal}",
+        t.V_WAR: war_words,
+        t.V_BLOCK: "block with {kind} before {column}",
+        t.V_GIVE: "give {kind} of {column}",
+        t.V_GIVE_HAND: "give {kind} of the hand",
+        t.V_SEND: "send {kind}",
+        t.V_COLUMN: "go to {column}",
+        t.V_USE: used_words,
+        t.V_USE_HAND: "use {kind} of the hand",
+        t.V_DISCARD: "discard {kind}",
+        t.V_TARGET: "{row}",
+        t.V_TAKE: lambda kind: f"take {names()[kind] if kind else 'the top card'}",
+        **{t.V_PILE_A + place: f"{{kind}} of {letter(place + 1)}'s Grave" for place in range(t.SEATS)},
+        **{t.V_INWARD_A + place: f"{{kind}} of {letter(place + 1)}'s Inward column" for place in range(t.SEATS)},
+        t.V_MODE: "mode {mode}",
+        t.V_DEAL: "{cards} cards",
+        t.V_ORDER: order_words,
+        t.V_YES: "yes",
+        t.V_ENOUGH: "enough",
+        t.V_PASS: "pass",
+    },
+)
 
 
 # --- answers that are searched for a refusal
