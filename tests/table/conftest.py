@@ -13,10 +13,10 @@ import pytest
 from browsing import CHROMIUM, KINGDOM, SWITCHES, Browsing, Served, find
 from menagerie.engine.game import load
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
-from postgres import postgres
+from postgres import own_postgres, postgres
 from served import served as serving
 
-__all__ = ["postgres"]
+__all__ = ["own_postgres", "postgres"]
 
 # What takes long to paint is left out; all boxes, and what axe reads of colours, stay as they are.
 LIGHT = {"device_scale_factor": 0.5}
