@@ -15,10 +15,10 @@ from menagerie.engine.finding import load
 from menagerie.games.alpha_clash import GAME as ALPHA_CLASH
 from menagerie.table.databases import open_store
 from menagerie.table.store import Store
-from postgres import postgres
+from postgres import own_postgres, postgres
 from served import served as serving
 
-__all__ = ["postgres"]
+__all__ = ["own_postgres", "postgres"]
 
 # What takes long to paint is left out; all boxes, and what axe reads of colours, stay as they are.
 LIGHT = {"device_scale_factor": 0.5}

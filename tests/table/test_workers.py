@@ -140,6 +140,23 @@ def test_a_table_is_played_through_whichever_worker(server):
     assert answers_of(server, table)[0] == told and len(told) == 8
 
 
+def test_a_line_that_was_handed_over_needs_the_worker_to_which_it_came_no_more(server):
+    address = make_table(server.url, GAME, ["you", "greedy"], seed=3)["A"]
+    with Seat(address) as seat:
+        play(seat, 1, random.Random(1))
+        claim, (keeps, _) = seat.claim, server.owner(table_of(address))
+    wrong = next(owner for owner in server.living() if owner != keeps)
+    with Seat(f"{moved(address, server.living()[wrong])}.{claim}") as seat:
+        line, number = seat._line, server.number(wrong)
+        os.kill(number, signal.SIGSTOP)
+        try:
+            play(seat, 3, random.Random(1))
+        finally:
+            os.kill(number, signal.SIGCONT)
+        assert seat._line is line
+    until(lambda: wrong in server.living())
+
+
 def test_what_is_asked_of_a_table_is_answered_by_whoever_keeps_it(server):
     address = make_table(server.url, "kuhn", ["you", "random"], seed=1)["A"]
     table = table_of(address)
@@ -317,6 +334,54 @@ def test_a_page_comes_back_by_itself_to_the_worker_that_took_its_table_over(serv
     page.click("#felt button", timeout=60_000)
     page.close()
     until(lambda: len(server.living()) == 2)
+
+
+def test_two_machines_share_a_database_and_lead_to_each_other(postgres, tmp_path):
+    """Each has an address and folders of its own; one that is gone without a word is taken over by the other."""
+    db, dice, told, machines = postgres(), random.Random(1), [], {}
+    for host in ("127.0.0.1", "127.0.0.2"):
+        folder = tmp_path / host
+        folder.mkdir()
+        own = {name: str(folder) for name in ("HOME", "TMPDIR", "XDG_DATA_HOME", "MENAGERIE_CACHE")}
+        try:
+            machines[host] = Server(db, "--workers", "1", "--host", host, "--inner-host", host, **own)
+        except TypeError:
+            pytest.skip(f"this system has no address {host}")
+    with connect(db) as connection:
+
+        def ask(sql, *values):
+            return connection.execute(sql, values).fetchall()
+
+        hosts = "SELECT owner, host FROM workers WHERE until > clock_timestamp()"
+        until(lambda: sorted(dict(ask(hosts)).values()) == list(machines))
+        address = make_table(machines["127.0.0.1"].url, GAME, ["you", "greedy"], seed=3)["A"]
+        keeps = "SELECT host, epoch FROM leases JOIN workers USING (owner) WHERE table_id = %s"
+        table = table_of(address)
+        with Seat(address) as seat:
+            play(seat, 2, dice, told)
+            ((there, epoch),) = ask(keeps, table)
+            other = next(host for host in machines if host != there)
+            claim = seat.claim
+        with Seat(
+            f"{moved(address, machines[other].url)}.{claim}", seconds=120.0
+        ) as seat:  # led on to the other machine
+            play(seat, 3, dice, told)
+            assert ask(keeps, table) == [(there, epoch)]
+            gone = machines[there]
+            number = gone.process.pid
+            children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+            for one in (number, *map(int, children)):  # nobody is left to say that they are dead
+                os.kill(one, signal.SIGKILL)
+            play(seat, 3, dice, told)
+        assert ask(keeps, table) == [(other, epoch + 1)]
+        rows = ask(
+            "SELECT value FROM entries WHERE table_id = %s AND kind = %s AND action <> '' ORDER BY n", table, ANSWER
+        )
+    assert [value for (value,) in rows] == told and len(told) == 8
+    gone.kill()
+    machines[other].process.send_signal(signal.SIGTERM)
+    assert machines[other].process.wait(60) == 0
+    machines[other].process.stderr.close()
 
 
 def test_a_server_that_ends_takes_its_workers_with_it(postgres):

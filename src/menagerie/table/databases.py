@@ -168,6 +168,11 @@ class PostgresStore(Store):
     def is_stale(self, error: Exception) -> bool:
         return getattr(error, "sqlstate", None) == STALE
 
+    def is_there(self, error: Exception) -> bool:
+        import psycopg
+
+        return isinstance(error, psycopg.errors.UniqueViolation)
+
     def explain(self, error: Exception) -> str:
         return explain(error)
 

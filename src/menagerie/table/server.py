@@ -299,6 +299,7 @@ def main() -> None:
     parser.add_argument("--open", action="store_true", help="open a browser")
     parser.add_argument("--tables-a-minute", type=float, default=TABLES_A_MINUTE)
     parser.add_argument("--workers", type=int, default=0)
+    parser.add_argument("--inner-host", default="127.0.0.1")
     parser.add_argument("--metrics", action="store_true")
     parser.add_argument("--game", action="append", help="serve only this one, or these; all if not given")
     given = parser.parse_args()
@@ -311,6 +312,7 @@ def main() -> None:
         if given.workers:
             from menagerie.table import workers
 
+            more["inner_host"] = given.inner_host
             workers.serve(given.workers, entrance, given.db, **more)
         else:
             serve(entrance, given.db, **more)

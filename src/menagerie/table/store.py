@@ -103,6 +103,10 @@ class Store:
         """Tell whether an error says that another server has taken the table over."""
         return False
 
+    def is_there(self, error: Exception) -> bool:
+        """Tell whether an error says that something stands already which was to be written."""
+        return False
+
     def has_epochs(self) -> bool:
         """Tell whether the database has a place for the epochs of entries."""
         raise NotImplementedError
@@ -269,9 +273,7 @@ class Store:
         try:
             self.run(self._writer, all_of(write for writes, _ in group for write in writes))
         except Exception as error:
-            for writes, tell in group:  # of one that is held each would be waited for as long as for all of them
-                tell([self._failed(error) if self.is_held(error) else self._write_alone(write) for write in writes])
-            return
+            return self._write_each(group, error)
         self.trouble = ""
         self.writing.note(time.perf_counter() - began)
         for writes, tell in group:
@@ -282,17 +284,43 @@ class Store:
         """How many hand-overs wait to be written."""
         return self._queue.qsize()
 
-    def _write_alone(self, write: Write) -> StoreError | None:
-        """Write again what failed together with others, on a fresh connection."""
+    def _write_each(self, group: list[tuple[Sequence[Write], Callable[[Errors], None]]], error: Exception) -> None:
+        """Write each alone of what failed together; where no write can succeed now, that is waited for but once."""
+        away = error if self.is_held(error) else None
+        for writes, tell in group:
+            errors: Errors = []
+            for write in writes:
+                away = away or self._connect_again()
+                errors.append(self._failed(away) if away else self._write_alone(write))
+            tell(errors)
+
+    def _connect_again(self) -> StoreError | None:
+        """Take a fresh connection to write; gives why there is none."""
+        with contextlib.suppress(Exception):
+            self._writer.close()
         try:
-            with contextlib.suppress(Exception):
-                self._writer.close()
             self._writer = self.connect()
+        except StoreError as error:
+            return error
+        return None
+
+    def _write_alone(self, write: Write) -> StoreError | None:
+        """Write again what failed together with others; it may stand already, if only the answer was lost."""
+        try:
             self.run(self._writer, all_of([write]))
         except Exception as error:
-            return self._failed(error)
+            if not (self.is_there(error) and self._stands(write)):
+                return self._failed(error)
         self.trouble = ""
         return None
+
+    def _stands(self, write: Write) -> bool:
+        """Tell whether the entries of a write, and the table that it makes, are in the database as it has them."""
+        try:
+            found = [self.rows(self._writer, sql, key) for sql, key, _ in write.traces]
+        except Exception:
+            return False
+        return found == [[row] for _, _, row in write.traces] != []
 
     def _failed(self, error: Exception) -> StoreError:
         """Note a failure, and put it in words for whoever wanted to save something."""

@@ -59,6 +59,14 @@ class Write:
         ]
         return self
 
+    @property
+    def traces(self) -> list[tuple[str, tuple[Any, ...], tuple[Any, ...]]]:
+        """How one finds what this adds: a query, its values, and the one row that it then gives."""
+        entry = f"SELECT {', '.join(_COLUMNS[ENTRY])} FROM entries WHERE table_id = ? AND n = ?"
+        found = [(entry, values[:2], values) for sql, values in self.statements if sql == ENTRY]
+        made = [values for sql, values in self.statements if sql == _HEAD]
+        return [*found, *(("SELECT id, nonce FROM tables WHERE id = ?", one[:1], (one[0], one[8])) for one in made)]
+
     def head(self, head: Head) -> Write:
         """Make the table."""
         options = json.dumps(head.options, sort_keys=True)
