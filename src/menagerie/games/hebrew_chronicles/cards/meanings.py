@@ -49,7 +49,6 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     lasting ThisTurn: R21
     lasting ThisWar: R28
     lasting OwnersES: W07 R20
-    lasting NextTurn: X22
 """
 
 from __future__ import annotations
