@@ -24,8 +24,9 @@ from menagerie.games.beast_clans.cards.printed import names
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
     codes = language().codes
-    assert list(codes("happening").values()) == list(range(1, t.HAPPENINGS))
-    for number, kind in ((t.FROM_HAND, "FromHand"), (t.IS_WIELDED, "IsWielded"), (t.IS_TURNED_UP, "IsTurnedUp")):
+    assert list(codes("happening").values()) == [*range(1, t.HAPPENINGS), t.YOU_PLAY_SECOND]
+    named = {t.YOU_PLAY_SECOND: "YouPlaySecond", t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded"}
+    for number, kind in (named | {t.IS_TURNED_UP: "IsTurnedUp"}).items():
         assert codes("happening")[kind] == number
     assert (codes("stat")["Might"], codes("stat")["Cost"]) == (t.STAT_MIGHT, t.STAT_COST)
     assert [word.replace("-", "").replace("at", "At") for word in t.KEYWORDS[6:7]] == ["ReadyAtArms"]
@@ -44,6 +45,7 @@ def test_every_event_is_told_somewhere():
             assert all(table.story(0))
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
     of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
+    of_scenarios |= {t.E_BARRED, t.E_PREVENTED}
     assert events - told <= of_scenarios
 
 

@@ -170,6 +170,7 @@ def test_codes_of_traits_are_those_of_the_language():
     told = (t.IS_ACTIVE, t.IS_RESTING, t.IS_PENDING, t.IS_BLOCKING, t.IS_WARRING)
     assert [codes("quality")[kind] for kind in asked] == list(told)
     lasting = {"ThisTurn": t.THIS_TURN, "UntilF2": t.UNTIL_F2, "ThisWar": t.THIS_WAR, "OwnersES": t.OWNERS_ES}
+    lasting |= {"NextTurn": t.NEXT_TURN}
     assert codes("duration") == lasting and t.IN_WAR_STEP not in lasting.values()
     assert codes("action") == {"ToAttack": t.TO_ATTACK}
     assert codes("column") == dict(zip(("LG", "MG", "RG", "RRS", "GC"), (*range(1, 5), t.GUARD_COLUMNS), strict=True))
