@@ -48,6 +48,7 @@ from menagerie.table.thinking import Bot
 from menagerie.table.visits import Visit
 
 STATIC = Path(__file__).parent / "static"
+TURN = 0.001  # seconds after which a thread gives way to others
 MOST_FILES = 65_536  # connections and files that the server asks the system for
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
@@ -184,6 +185,11 @@ def spare_collector() -> None:
     gc.set_threshold(2_000, 10, 100)
 
 
+def take_short_turns() -> None:
+    """Let threads come to the interpreter soon: one that asks a database comes back to it several times a question."""
+    sys.setswitchinterval(TURN)
+
+
 def want_files() -> None:
     """Ask the system for as many open connections as it may give."""
     try:
@@ -216,6 +222,7 @@ def run(app: FastAPI, made: socket, entrance: Entrance, told: str) -> None:
     if entrance.open_browser:
         threading.Timer(0.5, webbrowser.open, (f"{own_origin(made)}/{entrance.path}",)).start()
     spare_collector()
+    take_short_turns()
     want_files()
     Serving(config_of(app, entrance.proxy), app.state.house).run(sockets=[made])
 

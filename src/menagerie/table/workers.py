@@ -33,7 +33,15 @@ from menagerie.table.databases import is_postgres, open_store
 from menagerie.table.handing import Door, take_away
 from menagerie.table.house import THINKERS
 from menagerie.table.leases import Leases, bury, new_owner, prepare
-from menagerie.table.server import Serving, config_of, create_app, say_where, spare_collector, want_files
+from menagerie.table.server import (
+    Serving,
+    config_of,
+    create_app,
+    say_where,
+    spare_collector,
+    take_short_turns,
+    want_files,
+)
 from menagerie.table.store import StoreError
 
 GRACE = 20  # seconds that workers may take to end
@@ -206,6 +214,7 @@ def serve(
         for one in entries:
             _ = one.compiled  # for all workers, those to come, too
     spare_collector()
+    take_short_turns()
     doors = Path(tempfile.mkdtemp(prefix="menagerie-"))  # nobody else can open it
 
     def work(owner: str) -> None:
