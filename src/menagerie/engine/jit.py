@@ -418,7 +418,8 @@ def _type_of(entry: Rule, name: str, workspaces: Mapping[str, Any] | None = None
     workspace = (entry.workspaces if workspaces is None else workspaces).get(name)
     if workspace is not None:
         inner = workspaces_of(workspace)
-        return types.NamedTuple([_type_of(entry, one, inner) or types.int64 for one in workspace._fields], workspace)
+        members = [_type_of(entry, one, inner) or types.int64 for one in workspace._fields]
+        return types.BaseTuple.from_types(members, workspace)  # of another type where all members are of one
     if name in records:
         return _of_record(records[name])
     if name in ARRAYS_OF:

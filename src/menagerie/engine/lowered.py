@@ -39,7 +39,7 @@ def kind_of(known: Any) -> Kind:
     if isinstance(known, types.FunctionType):
         signature = known.signature
         return Entry(tuple(map(kind_of, signature.args)), NUMBER if signature.return_type == types.int64 else None)
-    if isinstance(known, types.NamedTuple):
+    if isinstance(known, types.NamedTuple | types.NamedUniTuple):
         return Workspace(known.instance_class, tuple(map(kind_of, known.types)))
     raise Unknown(f"{known}")
 
