@@ -75,7 +75,7 @@ class Playing:
         counts = (self.tally, self.lineup, len(given), *words_of(plan.seed), plan.longest)
         loops = self.game.loops
         try:
-            law = self.fuzz(self.rig, *counts)
+            law = self.fuzz(self.rig._replace(boxes=self.game.boxes), *counts)  # every box has cards of its own
         except Exception as error:  # an index, where bounds are checked
             return Broken(loops.LAWS[loops.FAULT], f"{type(error).__name__}: {error}"), given_of(self.lineup)
         codes = self.lineup[: self.tally[1] + (law == loops.ORIGINAL_TOUCHED)].tolist()

@@ -175,9 +175,9 @@ def check_redeal(rig: Rig, seat, stream) -> int:
 
 
 @shared
-def check_question(rig: Rig) -> int:
+def check_question(states, boxes, refuse_at) -> int:
     """Test the standing question on row 2: options non-empty, ascending, unique, none refused."""
-    state = rig.states[ROW]
+    state = states[ROW]
     if state.fault:
         return FAULT
     if state.over:
@@ -187,22 +187,22 @@ def check_question(rig: Rig) -> int:
     for i in range(state.n_options):
         if i > 0 and state.option[i] <= state.option[i - 1]:
             return NOT_ASCENDING
-        if rig.refuse_at(rig.states, ROW, rig.boxes, state.option[i]):
+        if refuse_at(states, ROW, boxes, state.option[i]):
             return REFUSES_OFFERED
-    ask_beyond(rig)
+    ask_beyond(states, boxes, refuse_at)
     return 0
 
 
 @shared
-def ask_beyond(rig: Rig):
+def ask_beyond(states, boxes, refuse_at):
     """Ask what forbids codes beside an option, at the end of its verb's range, of the next verb and of none.
 
     No index may leave its field on the way: the interpreted face and bounds checks tell.
     """
-    state = rig.states[ROW]
+    state = states[ROW]
     option = state.option[state.version % state.n_options]
     for code in (option - 1, option + 1, option | VERB - 1, (option + VERB) % CODES, CODES - 1):
-        rig.refuse_at(rig.states, ROW, rig.boxes, code)
+        refuse_at(states, ROW, boxes, code)
 
 
 @shared
@@ -234,7 +234,7 @@ def fuzz_game(rig: Rig, tally, lineup, given, high, low, limit) -> int:
     found = 0
     while found == 0:
         log[0].count = 0  # never read, but it must not grow for ever
-        found = check_question(rig)
+        found = check_question(states, boxes, rig.refuse_at)
         if found == 0:
             broken = rig.check_at(states, ROW, boxes)
             if broken:

@@ -22,7 +22,10 @@ def stays_away(state, row, seat) -> int:
 
 @rule
 def hand_over(state, log, seat, row):
-    """Let a card come under a player; it is out of a clash under way. Its Weapons stay with it, not with the player."""
+    """Let a card come under a player; it is out of a clash under way (AC-CL-33, AC-R27, AC-R56).
+
+    Its Weapons stay with it, not with the player (AC-R69).
+    """
     played = state.card[row]
     played.seat = seat
     played.part = BYSTANDER
