@@ -156,18 +156,22 @@ def rules_of(file: Path) -> Iterator[ast.FunctionDef]:
 def rows_used(function: ast.FunctionDef) -> set[tuple[str, str]]:
     """Name the rows of `states` that a function uses, and how: by its own hand, `states[ROW]`, or given to a rule.
 
-    A row is given to a rule as the argument after `states`.
+    A row is given to a rule as the argument after `states`. Those on a desk, `desk.states`, are states like others.
     """
     used = set()
     for node in ast.walk(function):
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "states":
+        if isinstance(node, ast.Subscript) and _last(node.value) == "states":
             used.add((ast.unparse(node.slice), "[]"))
         if isinstance(node, ast.Call):
-            arguments = [ast.unparse(argument) for argument in node.args]
-            for name, row in pairwise(arguments):
-                if name == "states" and row != "boxes":  # `states, boxes`: the whole arena is passed on
-                    used.add((row, ast.unparse(node.func)))
+            for one, row in pairwise(node.args):
+                if _last(one) == "states" and _last(row) != "boxes":  # `states, boxes`: the whole arena is passed on
+                    used.add((ast.unparse(row), _last(node.func)))
     return used
+
+
+def _last(node: ast.expr) -> str:
+    """Give the last name of what is said: `states` of `desk.states`."""
+    return ast.unparse(node).rpartition(".")[2]
 
 
 def of_row(file: str, row: str) -> dict[str, set[str]]:
@@ -201,6 +205,10 @@ def test_no_bot_uses_the_row_of_the_true_game():
                 assert rows <= {"GAME", "OPENED", "events"}, function.name
             elif name == "rollouts":  # of games that are over; whoever plays them on meets them as it meets a true game
                 assert rows <= {"GAME", "POSITION", "row"}, function.name
+            elif name == "bots" and function.name == "answers":  # lays the game of a table there, and reads nothing
+                assert rows == {"GAME_ROW:GAME_ROW + 1"}
+            elif name == "analysis":  # holds a table, and lays the position down that is played on
+                assert rows <= {"POSITION"}, function.name
             else:
                 assert rows <= {"DEALT", "TRIAL", "WORLD"}, (name, function.name)
     assert (seats.GAME, seats.DEALT, seats.TRIAL) == (GAME_ROW, search.DEALT, search.TRIAL) == (2, 3, 4)
@@ -208,16 +216,23 @@ def test_no_bot_uses_the_row_of_the_true_game():
 
 def test_who_plays_a_finished_game_on_faces_its_questions_as_at_a_table():
     assert of_row("rollouts", "GAME") == {
-        "play_on": {"[]", "play"},  # who is asked; the answer is played
-        "play_out": {"[]", "copy_row", "world_at", "play"},  # the world is made, a first answer played; the result
+        "answer": {"[]", "play"},  # who is asked; the answer is played
+        "play_on": {"[]"},  # whether it is over
+        "play_out": {"[]", "copy_row", "world_at"},  # the world is made; the result
     }
-    (source,) = (ast.unparse(one) for one in rules_of(FILES["rollouts"]) if one.name == "play_on")
-    assert source.count("states[GAME]") == len(["states[GAME].n_options", "states[GAME].asked"])
+    source, going = (
+        next(ast.unparse(one) for one in rules_of(FILES["rollouts"]) if one.name == name)
+        for name in ("answer", "play_on")
+    )
+    assert source.count("states[GAME]") == source.count("states[GAME].asked")
+    assert going.count("states[GAME]") == going.count("states[GAME].n_options")
     assert source.index("face_question(") < source.index("choose_greedy(")
 
 
 def test_a_glance_at_the_true_game_is_noticed():
-    for glance, row in [("play(states, 2, boxes)", "2"), ("states[GAME].hand", "GAME"), ("f(x, states, GAME)", "GAME")]:
+    glances = [("play(states, 2, boxes)", "2"), ("states[GAME].hand", "GAME"), ("f(x, states, GAME)", "GAME")]
+    glances += [("desk.states[GAME].hand", "GAME"), ("desk.play(desk.states, GAME, desk.boxes)", "GAME")]
+    for glance, row in glances:
         (function,) = ast.parse(f"def choose(states): return {glance}").body
         assert isinstance(function, ast.FunctionDef) and row in {used for used, _ in rows_used(function)}
 

@@ -185,18 +185,18 @@ class Study:
 
     def __init__(self, game: Game, level: int, boxes: np.ndarray | None = None, **rest: Any) -> None:
         self._models, self._laid = shelf_of(game).models, list[Any]()
-        states = arena(game.records["state"], _ROWS)
+        record, boxes = game.records["state"], game.boxes if boxes is None else boxes
         self._desk = Desk(
-            states,
-            game.boxes if boxes is None else boxes,
+            arena(record, _ROWS),
+            boxes,
             new_log(1),
-            arena(game.records["state"], 2),
+            arena(record, 2),
             np.zeros(SEATS + 1, DIE),
             np.zeros(SEATS + 1, np.int64),
             np.zeros((2 + in_a_tree(level) * _BRANCHES, search.COLUMNS), np.int64),
             np.zeros(_PATH, np.int64),
             laid_out(self._laid),
-            np.zeros((states["option"].shape[1], 3), np.int64),
+            np.zeros((*record["option"].shape, 3), np.int64),
             *(game.pointers[name] for name in RULES),
         )._replace(**rest)
         self._ready: Desk | None = None
