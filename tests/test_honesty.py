@@ -205,8 +205,9 @@ def test_no_bot_uses_the_row_of_the_true_game():
                 assert rows <= {"GAME", "OPENED", "events"}, function.name
             elif name == "rollouts":  # of games that are over; whoever plays them on meets them as it meets a true game
                 assert rows <= {"GAME", "POSITION", "row"}, function.name
-            elif name == "bots" and function.name == "answers":  # lays the game of a table there, and reads nothing
-                assert rows == {"GAME_ROW:GAME_ROW + 1"}
+            elif name == "bots":  # lays the game of a table there, and reads nothing of it
+                assert rows <= {"GAME_ROW:GAME_ROW + 1", "GAME_ROW", "seats.DEALT"}, function.name
+                assert ast.unparse(function).count("states[GAME_ROW] = ") == ("GAME_ROW" in rows)
             elif name == "analysis":  # holds a table, and lays the position down that is played on
                 assert rows <= {"POSITION"}, function.name
             else:
