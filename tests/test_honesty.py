@@ -164,7 +164,7 @@ def rows_used(function: ast.FunctionDef) -> set[tuple[str, str]]:
             used.add((ast.unparse(node.slice), "[]"))
         if isinstance(node, ast.Call):
             for one, row in pairwise(node.args):
-                if _last(one) == "states" and _last(row) != "boxes":  # `states, boxes`: the whole arena is passed on
+                if _last(one) == "states" and _last(row) not in ("boxes", "notes"):  # then the whole arena is passed on
                     used.add((ast.unparse(row), _last(node.func)))
     return used
 
@@ -202,14 +202,14 @@ def test_no_bot_uses_the_row_of_the_true_game():
             if name == "seats" and function.name in runner:
                 assert rows <= {"GAME", "DEALT"}, function.name
             elif name == "following":  # whose answers stand: those of bots by `chain`, those of chance by lot
-                assert rows <= {"GAME", "OPENED", "events"}, function.name
+                assert rows <= {"GAME", "OPENED"}, function.name
             elif name == "rollouts":  # of games that are over; whoever plays them on meets them as it meets a true game
                 assert rows <= {"GAME", "POSITION", "row"}, function.name
             elif name == "bots":  # lays the game of a table there, and reads nothing of it
                 assert rows <= {"GAME_ROW:GAME_ROW + 1", "GAME_ROW", "seats.DEALT"}, function.name
                 assert ast.unparse(function).count("states[GAME_ROW] = ") == ("GAME_ROW" in rows)
-            elif name == "analysis":  # holds a table, and lays the position down that is played on
-                assert rows <= {"POSITION"}, function.name
+            elif name in HOSTS or name == "match":  # lay down what is played, and read nothing of it
+                assert rows <= {"POSITION", "GAME_ROW", ":"}, function.name
             else:
                 assert rows <= {"DEALT", "TRIAL", "WORLD"}, (name, function.name)
     assert (seats.GAME, seats.DEALT, seats.TRIAL) == (GAME_ROW, search.DEALT, search.TRIAL) == (2, 3, 4)
