@@ -26,3 +26,13 @@ def any_bit(words, first) -> int:
         if words[k]:
             return 1
     return 0
+
+
+@rule
+def unequal(words, i, others, k) -> int:
+    """Tell which of eight words (int64) from `i` on differ from those from `k` on in `others`: a bit for each."""
+    found = 0
+    for j in range(8):
+        if words[i + j] != others[k + j]:
+            found |= 1 << j
+    return found

@@ -34,7 +34,7 @@ class Single(Lanes):
         self.drawn, self.is_over = seed_or_fresh(None), True
         self._next = 0
         self._desk = self.blocks[0].batch.desk
-        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0].data
+        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.blocks[0].table[:, 0].data
         self._play, self._view_at = self.game.rows.play.compiled, self.game.rows.view_at.compiled
         self._tally, self._answer_bots = self.blocks[0].batch.tally, self.stepping.answer_bots.compiled
         self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
@@ -50,8 +50,8 @@ class Single(Lanes):
             self.drawn, self._next = seed_or_fresh(seed), 0
         self.reset(self.drawn, self._next)
         self.lay_out()
-        self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
-        self._codes, self._follower = self._tally[: self.table[0, stepping.CHOICES]].tolist(), None
+        self._next, self.is_over = self._row[stepping.INDEX] + 1, False
+        self._codes, self._follower = self._tally[: self._row[stepping.CHOICES]].tolist(), None
 
     def begin_at(self, seed: int, index: int) -> None:
         """Let the game (seed, index) be the next that is dealt without a seed."""
@@ -92,13 +92,13 @@ class Single(Lanes):
             self.lay_out()
             self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
         if state.over:
-            self._settle(desk.states, self.table, 0, at, 0)
+            self._settle(desk.states, batch.table, 0, at, 0)
             ended = stepping.OVER
         elif row[stepping.CHOICES] >= self.limit:
             ended = stepping.CUT
         seen = seat if ended else state.asked
         self._view_at(desk.states, at, desk.boxes, seen, desk.views, 1)
-        beyond = self._write(desk.views, batch.parcels, self.plan, self.raw, self.marks, batch.dirty, 0, seen, 0)
+        beyond = self._write(desk.views, batch.parcels, self.plan, self.raw, self.marks, batch.room, 0, seen, 0)
         row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
         if beyond or state.fault:
             row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
@@ -121,7 +121,7 @@ class Single(Lanes):
     def follower(self) -> Follower:
         """Follow the game as a table, from its deal to now."""
         if self._follower is None:
-            rest: dict[str, Any] = {"index": int(self.table[0, stepping.INDEX]), "windows": self._windows}
+            rest: dict[str, Any] = {"index": self._row[stepping.INDEX], "windows": self._windows}
             table = Table(self.game, self.spaces.seats, self.drawn, compiled=True, **{**rest, **self._options})
             self._follower = Follower(table)
         self._follower.follow(self._codes)

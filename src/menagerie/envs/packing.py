@@ -7,11 +7,12 @@ game and what was last shown of it take 2 to 4 KB, one behind the other, and the
 `parcels` are words of 64 bits, a stretch of `words_each` for every lane, at a multiple of a block:
 
     0                  how many words are used
-    1                  where of them the game begins
-    2 + i * cells …    bits of the i-th record, BITS a word: whether something stands in a block (SHOWN, FRESH, PLAYED)
-    a multiple of 8 …  the blocks of what was shown, then of the game, each with what is left behind its last block
+    1                  where of them the actions begin that were shown as legal, a word each
+    2                  how many those are; the game begins behind them, at a multiple of 8
+    3 + i * cells …    bits of the i-th record, BITS a word: whether something stands in a block (SHOWN, FRESH, PLAYED)
+    a multiple of 8 …  the blocks of what was shown, what is left behind its last block, the actions; so the game's
 
-A row that a record is unpacked to is all zero before, and cleared again by the same bits.
+A row that a record is unpacked to is all zero before, and is again when it was packed.
 """
 
 from __future__ import annotations
@@ -19,24 +20,30 @@ from __future__ import annotations
 import numpy as np
 
 from menagerie.engine.hooks import shared
-from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit
+from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal
 from menagerie.engine.record import aligned
 
 WORD, BLOCK = 8, 64  # bytes
 LINE = BLOCK // WORD
 BITS = 60  # blocks that a word of bits tells of
+HEAD = 3
 SHOWN, FRESH, PLAYED, RECORDS = range(4)  # the view that was shown last, the one that is to be shown, the game
 
 
-def words_each(size: int) -> int:
-    """Give the words that a lane takes at most, of records of so many bytes."""
-    head = -(-(2 + RECORDS * -(-size // (BITS * BLOCK))) // LINE) * LINE
-    return head + 2 * LINE * (size // BLOCK + 1)
+def whole_lines(words: int) -> int:
+    """Give how many words there are up to the next multiple of a block."""
+    return -(-words // LINE) * LINE
 
 
-def room_for(lanes: int, size: int) -> np.ndarray:
+def words_each(size: int, answers: int) -> int:
+    """Give the words that a lane takes at most, of records of so many bytes and with so many answers."""
+    head = whole_lines(HEAD + RECORDS * -(-size // (BITS * BLOCK)))
+    return head + 2 * LINE * (size // BLOCK + 1) + whole_lines(answers)
+
+
+def room_for(lanes: int, size: int, answers: int) -> np.ndarray:
     """Make room for so many lanes, at the start of a block."""
-    return aligned(lanes * words_each(size), np.int64, BLOCK)
+    return aligned(lanes * words_each(size, answers), np.int64, BLOCK)
 
 
 @shared(slices=True)
@@ -48,13 +55,19 @@ def blocks_in(states) -> int:
 @shared
 def bits_at(states, at, record) -> int:
     """Give where the bits of a record begin, of a lane whose words begin at `at`."""
-    return at + 2 + record * ((blocks_in(states) + BITS - 1) // BITS)
+    return at + HEAD + record * ((blocks_in(states) + BITS - 1) // BITS)
 
 
 @shared
 def blocks_at(states, at) -> int:
     """Give where the blocks of a lane begin."""
     return at + (bits_at(states, 0, RECORDS) + LINE - 1) // LINE * LINE
+
+
+@shared
+def game_at(parcels, at) -> int:
+    """Give where the game of a lane begins."""
+    return at + parcels[at + 1] + (parcels[at + 2] + LINE - 1) // LINE * LINE
 
 
 @shared(slices=True)
@@ -71,24 +84,27 @@ def mark(states, row, parcels, bits):
 
 @shared(slices=True)
 def pack(states, row, parcels, bits, at) -> int:
-    """Write the blocks of a row of which bits tell from word `at` on; give where they end."""
+    """Move the blocks of a row of which bits tell to word `at` and on, and leave zero; give where they end."""
     blocks = blocks_in(states)
     here = states[row : row + 1].view(np.uint8)
     words = here[0 : blocks * BLOCK].view(np.int64)
+    nothing = states[0:1].view(np.uint8)
     for first in range(0, blocks, BITS):
         some = parcels[bits + first // BITS]
         while some:
             k = (first + lowest_bit(some)) * LINE
             parcels[at : at + LINE] = words[k : k + LINE]
+            words[k : k + LINE] = nothing[0:BLOCK].view(np.int64)
             at += LINE
             some &= some - 1
     parcels[at : at + LINE].view(np.uint8)[0 : len(here) - blocks * BLOCK] = here[blocks * BLOCK : len(here)]
+    here[blocks * BLOCK : len(here)] = nothing[blocks * BLOCK : len(here)]
     return at + LINE
 
 
 @shared(slices=True)
-def unpack(states, row, parcels, bits, at) -> int:
-    """Write what was packed from word `at` on into a row that is zero; give where it ends."""
+def unpack(states, row, parcels, bits, at):
+    """Write what was packed from word `at` on into a row that is zero."""
     blocks = blocks_in(states)
     here = states[row : row + 1].view(np.uint8)
     words = here[0 : blocks * BLOCK].view(np.int64)
@@ -100,45 +116,38 @@ def unpack(states, row, parcels, bits, at) -> int:
             at += LINE
             some &= some - 1
     here[blocks * BLOCK : len(here)] = parcels[at : at + LINE].view(np.uint8)[0 : len(here) - blocks * BLOCK]
-    return at + LINE
 
 
 @shared(slices=True)
-def clear(states, row, parcels, bits):
-    """Clear a row in which nothing stands but what bits tell of."""
+def compare(states, row, parcels, fresh, packed, at, room) -> int:
+    """List in `room` the words in which a row differs from what is packed from word `at` on; give how many.
+
+    fresh, packed: where the bits of both are.
+    """
     blocks = blocks_in(states)
     here = states[row : row + 1].view(np.uint8)
     words = here[0 : blocks * BLOCK].view(np.int64)
-    nothing = states[0:1].view(np.uint8)
-    for first in range(0, blocks, BITS):
-        some = parcels[bits + first // BITS]
-        while some:
-            k = (first + lowest_bit(some)) * LINE
-            words[k : k + LINE] = nothing[0:BLOCK].view(np.int64)
-            some &= some - 1
-    here[blocks * BLOCK : len(here)] = nothing[blocks * BLOCK : len(here)]
-
-
-@shared(slices=True)
-def compare(states, row, other, parcels, bits, others, dirty) -> int:
-    """List in `dirty` the words in which two rows differ, of whose blocks two places of bits tell; give how many."""
-    blocks = blocks_in(states)
-    here = states[row : row + 1].view(np.uint8)
-    there = states[other : other + 1].view(np.uint8)
-    words = here[0 : blocks * BLOCK].view(np.int64)
-    others_words = there[0 : blocks * BLOCK].view(np.int64)
+    nothing = states[0:1].view(np.uint8)[0:BLOCK].view(np.int64)
     count = 0
     for first in range(0, blocks, BITS):
-        some = parcels[bits + first // BITS] | parcels[others + first // BITS]
+        before = parcels[packed + first // BITS]
+        some = before | parcels[fresh + first // BITS]
         while some:
-            low = (first + lowest_bit(some)) * LINE
-            for k in range(low, low + LINE):
-                dirty[count] = k
-                count += 1 if words[k] != others_words[k] else 0
+            place = lowest_bit(some)
+            low = (first + place) * LINE
+            others = unequal(words, low, nothing, 0)
+            if before >> place & 1:
+                others = unequal(words, low, parcels, at)
+                at += LINE
+            while others:
+                room[count] = low + lowest_bit(others)
+                count += 1
+                others &= others - 1
             some &= some - 1
+    there = parcels[at : at + LINE].view(np.uint8)
     for k in range(blocks * BLOCK, len(here)):
-        if here[k] != there[k] and (count == 0 or dirty[count - 1] != k // WORD):
-            dirty[count] = k // WORD
+        if here[k] != there[k - blocks * BLOCK] and (count == 0 or room[count - 1] != k // WORD):
+            room[count] = k // WORD
             count += 1
     return count
 
@@ -148,6 +157,7 @@ def forget(parcels, at, views):
     """Let nothing be packed of a lane."""
     for k in range(at, blocks_at(views, at) + LINE):
         parcels[k] = 0
+    parcels[at + 1] = blocks_at(views, 0) + LINE
 
 
 @shared

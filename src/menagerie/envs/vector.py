@@ -136,7 +136,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
         self.lanes.step(actions, is_strict=self._refuses)
-        ended = self.lanes.column(stepping.ENDED)
+        ended = self.lanes.told(stepping.ENDED)
         infos = self._infos()
         if ended.any():
             infos |= self._finals(ended > 0)
@@ -173,8 +173,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
 
     def _infos(self) -> dict[str, Any]:
         return {
-            "seat": self.lanes.column(stepping.SEAT).copy(),
-            "game": self.lanes.column(stepping.INDEX).copy(),
+            "seat": self.lanes.told(stepping.SEAT),
+            "game": self.lanes.told(stepping.INDEX),
         }
 
     def _finals(self, ended: np.ndarray) -> dict[str, Any]:

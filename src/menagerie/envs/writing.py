@@ -1,8 +1,7 @@
 """Views as rows of numbers, in machine code: shared rules (`engine/hooks.py`).
 
-What a seat is shown: a row of `raw`, the numbers of its observation, 16 bits each, and as many rows of `masks`. Rows of
-`views`: 0 the zero row, 1 what is being looked at, 2 what was shown before. A number is written only if a word of eight
-bytes in which it lies has changed.
+What a seat is shown: a row of `raw`, the numbers of its observation, 16 bits each, and as many rows of `masks`. What is
+looked at lies in row 1 of `views`. A number is written only if a word of eight bytes in which it lies has changed.
 """
 
 from __future__ import annotations
@@ -10,11 +9,12 @@ from __future__ import annotations
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch
-from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, blocks_at, clear, compare, mark, pack, unpack
+from menagerie.engine.record import clear_row
+from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, blocks_at, compare, mark, pack
 from menagerie.envs.spaces import SIGNED
 from menagerie.players.learned import number_at
 
-OLD, VIEWS = 2, 3  # the row of `views` in which what was shown before lies; how many rows there are
+VIEWS = 2  # rows of `views`: the zero row and what is looked at
 
 
 @shared
@@ -53,51 +53,63 @@ def blank(raw, masks, to):
 
 
 @shared
-def write_mask(views, plan, masks, row, to, stands) -> int:
-    """Write 1, or 0 where it does not stand any more, for every answer of a view; gives one that has no action."""
+def light(views, plan, masks, to, room) -> int:
+    """Write 1 for the action of every answer of the view in row 1, and list them in `room`; give how many.
+
+    Gives -1 times an answer instead, if it has no action.
+    """
+    count = 0
     beyond = 0
-    for i in range(views[row].n_options):
-        code = views[row].option[i]
+    for i in range(views[1].n_options):
+        code = views[1].option[i]
         action = slot(plan, code)
         if action < 0:
             beyond = code
         else:
-            masks[to, action] = stands
-    return beyond
+            masks[to, action] = 1
+            room[count] = action
+            count += 1
+    return -beyond if beyond else count
 
 
-@shared
-def write(views, parcels, plan, raw, masks, dirty, at, seat, to) -> int:
-    """Write the view in row 1, of a seat, into the rows `to`, where it is shown, and pack it from `at` on.
+@shared(slices=True)
+def write(views, parcels, plan, raw, masks, room, at, seat, to) -> int:
+    """Write the view in row 1, of a seat, into the rows `to`, where it is shown; pack it from `at` on, and leave zero.
 
-    What is packed of a game there is lost. Gives an answer that has no action, 0 if all have one.
+    What is packed of a game there is lost. room: for the words that changed, then for the actions that are legal.
+    Gives an answer that has no action, 0 if all have one.
     """
     shown = bits_at(views, at, SHOWN)
     fresh = bits_at(views, at, FRESH)
     blocks = blocks_at(views, at)
-    unpack(views, OLD, parcels, shown, blocks)
     mark(views, 1, parcels, fresh)
-    count = compare(views, 1, OLD, parcels, shown, fresh, dirty)
+    count = compare(views, 1, parcels, fresh, shown, blocks, room)
     for i in range(count):
-        fetch(raw, to, 2 + 2 * plan.first[dirty[i]])
-    write_mask(views, plan, masks, OLD, to, 0)
-    beyond = write_mask(views, plan, masks, 1, to, 1)
-    clear(views, OLD, parcels, shown)
-    for i in range(fresh - shown):
-        parcels[shown + i] = parcels[fresh + i]
-    parcels[at + 1] = pack(views, 1, parcels, shown, blocks) - at
-    parcels[at] = parcels[at + 1]
+        fetch(raw, to, 2 + 2 * plan.first[room[i]])
+    before = at + parcels[at + 1]
+    for i in range(before, before + parcels[at + 2]):
+        masks[to, parcels[i]] = 0
     raw[to, 0] = seat
     for i in range(count):
-        write_word(views, plan, raw, to, dirty[i])
-    return beyond
+        write_word(views, plan, raw, to, room[i])
+    lit = light(views, plan, masks, to, room)
+    many = max(lit, 0)
+    for i in range(fresh - shown):
+        parcels[shown + i] = parcels[fresh + i]
+    end = pack(views, 1, parcels, shown, blocks)
+    parcels[end : end + many] = room[0:many]
+    parcels[at + 1] = end - at
+    parcels[at + 2] = many
+    return many - lit
 
 
 @shared
-def write_whole(views, plan, raw, masks, seat, to) -> int:
-    """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`)."""
+def write_whole(views, plan, raw, masks, room, seat, to) -> int:
+    """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`); leave zero."""
     blank(raw, masks, to)
     for word in range(len(plan.first)):
         write_word(views, plan, raw, to, word)
     raw[to, 0] = seat
-    return write_mask(views, plan, masks, 1, to, 1)
+    lit = light(views, plan, masks, to, room)
+    clear_row(views, 1)
+    return max(-lit, 0)

@@ -261,7 +261,7 @@ class Expressions:
 
     def call(self, node: ast.Call) -> Value | None:
         """Write a call: of a rule, of machine code by its address, or of what Python has built in."""
-        from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit
+        from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal
         from menagerie.engine.jit import Rule
 
         if isinstance(node.func, ast.Attribute) and node.func.attr == "view":
@@ -272,6 +272,9 @@ class Expressions:
         if called is any_bit:
             words, first = node.args
             return self.places.any_bit(self.value(words), self.whole(first))
+        if called is unequal:
+            words, first, others, other = node.args
+            return self.places.unequal(self.value(words), self.whole(first), self.value(others), self.whole(other))
         if called is fetch:
             rows, *places = node.args
             row, at = map(self.whole, places)

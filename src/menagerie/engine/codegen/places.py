@@ -126,12 +126,22 @@ class Places:
 
     def any_bit(self, words: Value, first: str) -> Value:
         """Tell whether any of eight words is not zero, all read at once."""
+        read = self.eight(words, first)
+        some = self.code.put(f"call i64 @llvm.vector.reduce.or.v8i64(<8 x i64> {read})")
+        return Value(TRUTH, (self.code.put(f"icmp ne i64 {some}, 0"),))
+
+    def unequal(self, words: Value, first: str, others: Value, other: str) -> Value:
+        """Tell which of eight words differ from eight others: a bit for each."""
+        one, two = self.eight(words, first), self.eight(others, other)
+        bits = self.code.put(f"bitcast <8 x i1> {self.code.put(f'icmp ne <8 x i64> {one}, {two}')} to i8")
+        return Value(NUMBER, (self.code.put(f"zext i8 {bits} to i64"),))
+
+    def eight(self, words: Value, first: str) -> str:
+        """Read eight words at once."""
         dtype, _, start = self.at(words, [first])
         if dtype != np.int64:
             raise Unknown(f"words of {dtype}")
-        read = self.code.put(f"load <8 x i64>, ptr {start}, align 1")
-        some = self.code.put(f"call i64 @llvm.vector.reduce.or.v8i64(<8 x i64> {read})")
-        return Value(TRUTH, (self.code.put(f"icmp ne i64 {some}, 0"),))
+        return self.code.put(f"load <8 x i64>, ptr {start}, align 1")
 
     def fetch(self, rows: Value, row: str, at: str) -> None:
         """Have a line brought near, to be written, into all caches."""
