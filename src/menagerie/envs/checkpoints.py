@@ -72,4 +72,5 @@ def _show(lanes: Lanes, block: Any, lane: int) -> None:
     lanes.stepping.forget.compiled(batch.parcels, begin, views)
     lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, batch.desk.boxes, seat, views, 1)
     to = (lanes.plan, lanes.raw, lanes.marks, batch.room)
-    lanes.stepping.write.compiled(views, batch.parcels, *to, begin, seat, lane)
+    count = lanes.stepping.changes.compiled(views, batch.parcels, *to, begin, lane)
+    lanes.stepping.write.compiled(views, batch.parcels, *to, begin, seat, lane, count)

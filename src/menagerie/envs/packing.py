@@ -7,10 +7,11 @@ game and what was last shown of it take 2 to 4 KB, one behind the other, and the
 `parcels` are words of 64 bits, a stretch of `words_each` for every lane, at a multiple of a block:
 
     0                  how many words are used
-    1                  where of them the actions begin that were shown as legal, a word each
-    2                  how many those are; the game begins behind them, at a multiple of 8
-    3 + i * cells …    bits of the i-th record, BITS a word: whether something stands in a block (SHOWN, FRESH, PLAYED)
-    a multiple of 8 …  the blocks of what was shown, what is left behind its last block, the actions; so the game's
+    1                  where of them what was shown last begins, at a multiple of 8
+    2                  how many actions it showed as legal
+    3 + i * cells …    bits of the i-th record, BITS a word: whether something stands in a block (PLAYED, SHOWN, FRESH)
+    a multiple of 8 …  the blocks of the game, with what is left behind its last block; those of what was shown; a
+                       word for each of those actions
 
 A row that a record is unpacked to is all zero before, and is again when it was packed.
 """
@@ -27,7 +28,7 @@ WORD, BLOCK = 8, 64  # bytes
 LINE = BLOCK // WORD
 BITS = 60  # blocks that a word of bits tells of
 HEAD = 3
-SHOWN, FRESH, PLAYED, RECORDS = range(4)  # the view that was shown last, the one that is to be shown, the game
+PLAYED, SHOWN, FRESH, RECORDS = range(4)  # the game, the view that was shown last, the one that is to be shown
 
 
 def whole_lines(words: int) -> int:
@@ -62,12 +63,6 @@ def bits_at(states, at, record) -> int:
 def blocks_at(states, at) -> int:
     """Give where the blocks of a lane begin."""
     return at + (bits_at(states, 0, RECORDS) + LINE - 1) // LINE * LINE
-
-
-@shared
-def game_at(parcels, at) -> int:
-    """Give where the game of a lane begins."""
-    return at + parcels[at + 1] + (parcels[at + 2] + LINE - 1) // LINE * LINE
 
 
 @shared(slices=True)
@@ -122,7 +117,7 @@ def unpack(states, row, parcels, bits, at):
 def compare(states, row, parcels, fresh, packed, at, room) -> int:
     """List in `room` the words in which a row differs from what is packed from word `at` on; give how many.
 
-    fresh, packed: where the bits of both are.
+    fresh, packed: where the bits of both are. Of a block all words are written, so that no turn depends on them.
     """
     blocks = blocks_in(states)
     here = states[row : row + 1].view(np.uint8)
@@ -139,10 +134,9 @@ def compare(states, row, parcels, fresh, packed, at, room) -> int:
             if before >> place & 1:
                 others = unequal(words, low, parcels, at)
                 at += LINE
-            while others:
-                room[count] = low + lowest_bit(others)
-                count += 1
-                others &= others - 1
+            for k in range(LINE):
+                room[count] = low + k
+                count += others >> k & 1
             some &= some - 1
     there = parcels[at : at + LINE].view(np.uint8)
     for k in range(blocks * BLOCK, len(here)):
@@ -157,7 +151,7 @@ def forget(parcels, at, views):
     """Let nothing be packed of a lane."""
     for k in range(at, blocks_at(views, at) + LINE):
         parcels[k] = 0
-    parcels[at + 1] = blocks_at(views, 0) + LINE
+    parcels[at + 1] = blocks_at(views, 0)
 
 
 @shared

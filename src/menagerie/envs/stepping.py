@@ -19,8 +19,8 @@ from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.hooks import shared
 from menagerie.engine.record import clear_row, copy_row
-from menagerie.envs.packing import PLAYED, bits_at, expect, forget, game_at, mark, pack, unpack
-from menagerie.envs.writing import blank, slot, write, write_whole
+from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, mark, pack, unpack
+from menagerie.envs.writing import blank, changes, slot, write, write_whole
 from menagerie.players.desk import Desk
 from menagerie.players.seats import SHARES
 
@@ -87,34 +87,34 @@ def take(batch: Batch, lane):
     states, parcels = batch.desk.states, batch.parcels
     at = start_of(parcels, batch.table, lane)
     if batch.table[PACKED, lane]:
-        unpack(states, GAME, parcels, bits_at(states, at, PLAYED), game_at(parcels, at))
+        unpack(states, GAME, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
     else:
         copy_row(states, GAME, states, LANES + lane)
 
 
 @shared
 def put_back(batch: Batch, lane):
-    """Pack the game on the desk as that of a lane, behind what was shown of it; the desk is clear then."""
+    """Pack the game on the desk as that of a lane; the desk is clear then, and what was shown of the lane is lost."""
     states, parcels = batch.desk.states, batch.parcels
     at = start_of(parcels, batch.table, lane)
     bits = bits_at(states, at, PLAYED)
     mark(states, GAME, parcels, bits)
-    parcels[at] = pack(states, GAME, parcels, bits, game_at(parcels, at)) - at
+    parcels[at + 1] = pack(states, GAME, parcels, bits, blocks_at(states, at)) - at
     batch.table[PACKED, lane] = 1
 
 
 @shared
-def look(batch: Batch, lane, seat, to) -> int:
+def look(batch: Batch, lane, seat, to):
     """Show the lane's game that is on the desk to a seat in the rows `to`, where it is shown, and put it back."""
-    desk, parcels, table = batch.desk, batch.parcels, batch.table
+    desk, parcels, table, plan, room = batch.desk, batch.parcels, batch.table, batch.plan, batch.room
     batch.view_into(desk.states, GAME, desk.boxes, seat, desk.views, 1)
     at = start_of(parcels, table, lane)
-    beyond = write(desk.views, parcels, batch.plan, batch.raw, batch.masks, batch.room, at, seat, to)
-    put_back(batch, lane)
+    count = changes(desk.views, parcels, plan, batch.raw, batch.masks, room, at, to)
+    put_back(batch, lane)  # meanwhile what is to be written comes near
+    beyond = write(desk.views, parcels, plan, batch.raw, batch.masks, room, at, seat, to, count)
     table[SEAT, lane] = seat
     if beyond:
         table[TROUBLE, lane] = BEYOND + beyond
-    return beyond
 
 
 @shared
@@ -250,7 +250,7 @@ def lay_out(states, parcels, table):
         if table[PACKED, lane]:
             clear_row(states, LANES + lane)
             at = start_of(parcels, table, lane)
-            unpack(states, LANES + lane, parcels, bits_at(states, at, PLAYED), game_at(parcels, at))
+            unpack(states, LANES + lane, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
             table[PACKED, lane] = 0
 
 

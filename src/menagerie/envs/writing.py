@@ -10,7 +10,7 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch
 from menagerie.engine.record import clear_row
-from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, blocks_at, compare, mark, pack
+from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack
 from menagerie.envs.spaces import SIGNED
 from menagerie.players.learned import number_at
 
@@ -72,34 +72,42 @@ def light(views, plan, masks, to, room) -> int:
     return -beyond if beyond else count
 
 
-@shared(slices=True)
-def write(views, parcels, plan, raw, masks, room, at, seat, to) -> int:
-    """Write the view in row 1, of a seat, into the rows `to`, where it is shown; pack it from `at` on, and leave zero.
+@shared
+def changes(views, parcels, plan, raw, masks, room, at, to) -> int:
+    """List in `room` the words of the view in row 1 that are not as they are shown in the rows `to`; give how many.
 
-    What is packed of a game there is lost. room: for the words that changed, then for the actions that are legal.
-    Gives an answer that has no action, 0 if all have one.
+    Where they are written is brought near, and no action is shown as legal any more.
     """
     shown = bits_at(views, at, SHOWN)
     fresh = bits_at(views, at, FRESH)
-    blocks = blocks_at(views, at)
+    start = at + parcels[at + 1]
     mark(views, 1, parcels, fresh)
-    count = compare(views, 1, parcels, fresh, shown, blocks, room)
+    count = compare(views, 1, parcels, fresh, shown, start, room)
     for i in range(count):
         fetch(raw, to, 2 + 2 * plan.first[room[i]])
-    before = at + parcels[at + 1]
-    for i in range(before, before + parcels[at + 2]):
+    end = at + parcels[at]
+    for i in range(end - parcels[at + 2], end):
         masks[to, parcels[i]] = 0
+    for i in range(fresh - shown):
+        parcels[shown + i] = parcels[fresh + i]
+    return count
+
+
+@shared(slices=True)
+def write(views, parcels, plan, raw, masks, room, at, seat, to, count) -> int:
+    """Write what changed (`changes`) of the view in row 1, of a seat, into the rows `to`; pack it, and leave zero.
+
+    room: then for the actions that are legal. Gives an answer that has no action, 0 if all have one.
+    """
     raw[to, 0] = seat
     for i in range(count):
         write_word(views, plan, raw, to, room[i])
     lit = light(views, plan, masks, to, room)
     many = max(lit, 0)
-    for i in range(fresh - shown):
-        parcels[shown + i] = parcels[fresh + i]
-    end = pack(views, 1, parcels, shown, blocks)
+    end = pack(views, 1, parcels, bits_at(views, at, SHOWN), at + parcels[at + 1])
     parcels[end : end + many] = room[0:many]
-    parcels[at + 1] = end - at
     parcels[at + 2] = many
+    parcels[at] = end + many - at
     return many - lit
 
 
