@@ -96,7 +96,7 @@ class Lanes:
     def reset(self, seed: int, first: int = 0) -> None:
         """Deal a game in every lane: those of a seed, from the `first` on."""
         self.seed = words_of(seed)
-        self._each(partial(_Block.reset, index=first))
+        self._run(partial(_Block.reset, index=first))
 
     def step(self, actions: np.ndarray, is_strict: bool = False) -> None:
         """Carry out an action in every lane; one that is not legal loses its game.
@@ -106,7 +106,7 @@ class Lanes:
         actions = np.ascontiguousarray(actions, np.int64)
         if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, actions))) >= 0:
             raise self.refuse(lane, int(actions[lane]))
-        self._each(partial(_Block.step, actions=actions))
+        self._run(partial(_Block.step, actions=actions))
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -118,7 +118,7 @@ class Lanes:
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """Give what any seat sees of a lane and its mask, in arrays of their own."""
-        return self._block_of(lane).observe(lane, seat)
+        return self._laid(lane).observe(lane, seat)
 
     def lines(self, lane: int, seat: int) -> list[str]:
         """Draw the table of a lane as plain lines, as a seat may look at it."""
@@ -126,7 +126,7 @@ class Lanes:
 
     def looked_up(self, lane: int, seat: int) -> Any:
         """Give what a seat may look up of a lane, as a record."""
-        return self._block_of(lane).looked_up(lane, seat)
+        return self._laid(lane).looked_up(lane, seat)
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows, as its seat sees them (`choices`)."""
@@ -144,44 +144,41 @@ class Lanes:
         return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
 
     def told(self, name: int) -> np.ndarray:
-        """Give what the table of lanes tells under a name (`stepping`) of every lane, in an array of its own."""
+        """Give a row of the table of lanes (`stepping`), a number for each lane, in an array of its own."""
         return np.concatenate([block.table[name] for block in self.blocks])
 
-    def rewards(self) -> np.ndarray:
-        """Give what each learner got, or the seat that it last answered for: 0 unless a game was over in this step."""
-        found, over = np.zeros(self.count), np.flatnonzero(self.told(stepping.ENDED) == stepping.OVER)
-        if len(over):
-            learners = self.told(stepping.LEARNER)[over]
-            seats = np.where(learners > 0, learners, self.told(stepping.ACTOR)[over])
-            found[over] = self.gains(over)[np.arange(len(over)), seats - 1]
-        return found
+    def gains(self, lane: int) -> tuple[list[float], float]:
+        """Give what every seat got of the lane's game that ended last, and what its learner got.
 
-    def gains(self, lanes: Any) -> np.ndarray:
-        """Give what every seat got of the games of some lanes that ended last, shape (lanes, seats)."""
-        seats = self.spaces.seats
-        shares = [self.told(stepping.SHARE + seat)[lanes] for seat in range(1, 1 + seats)]
-        return (np.stack(shares, axis=-1) / SHARES * seats - 1) / (seats - 1)
+        A learner that answers for all seats gets what the seat got that it last answered for.
+        """
+        block, seats = self._block(lane), self.spaces.seats
+        column = block.table[stepping.LEARNER : stepping.SHARE + 1 + seats, lane - block.first].tolist()
+        learner, actor, _, *shares = column
+        gains = [(share / SHARES * seats - 1) / (seats - 1) for share in shares]
+        return gains, gains[(learner or actor) - 1]
 
     def lay_out(self) -> None:
         """Have the games of all lanes in their rows of the arenas, from which the next step takes them."""
         for block in self.blocks:
             block.lay_out()
 
-    def _block_of(self, lane: int) -> _Block:
+    def _block(self, lane: int) -> _Block:
+        return next(block for block in self.blocks if lane < block.last)
+
+    def _laid(self, lane: int) -> _Block:
         """Give the block of a lane, whose game lies in its row."""
-        block = next(block for block in self.blocks if lane < block.last)
+        block = self._block(lane)
         block.lay_out()
         return block
 
     def _each(self, work: Callable[[_Block], Any]) -> list[Any]:
         waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
-        found = [work(self.blocks[0]), *(one.result() for one in waiting)]
-        self._check()
-        return found
+        return [work(self.blocks[0]), *(one.result() for one in waiting)]
 
-    def _check(self) -> None:
-        """Refuse to go on where a lane is in trouble."""
-        if any(block.table[stepping.TROUBLE].any() for block in self.blocks):
+    def _run(self, work: Callable[[_Block], int]) -> None:
+        """Have all blocks work, who tell how many of their lanes are in trouble; refuse to go on if one is."""
+        if any(self._each(work)):
             trouble = self.told(stepping.TROUBLE)
             lane, what = int(trouble.argmax()), int(trouble.max())
             if what > stepping.BEYOND:
@@ -220,6 +217,8 @@ class _Block:
         parcels, shown = room_for(count, self.states.itemsize, answers), (lanes.raw, lanes.marks)
         batch = stepping.Batch(desk, *entries, tally, parcels, lanes.plan, *shown, table, self.room)
         self.batch: stepping.Batch = handed(batch, True)
+        self._reset: Callable[..., int]
+        self._step: Callable[..., int]
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
         self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
 
@@ -227,13 +226,13 @@ class _Block:
     def ends(self) -> tuple[int, ...]:
         return (*self.lanes.seed, self.lanes.count if self.lanes.again else 0, self.lanes.limit)
 
-    def reset(self, index: int) -> None:
+    def reset(self, index: int) -> int:
         self.table[stepping.INDEX] = np.arange(index + self.first, index + self.last)
-        self._reset(self.batch, self.first, *self.lanes.seed, self.lanes.count, self.lanes.limit)
+        return self._reset(self.batch, self.first, *self.lanes.seed, self.lanes.count, self.lanes.limit)
 
-    def step(self, actions: np.ndarray) -> None:
+    def step(self, actions: np.ndarray) -> int:
         self.table[stepping.ACTION] = actions[self.first : self.last]
-        self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
+        return self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
 
     def lay_out(self) -> None:
         if self.table[stepping.PACKED].any():

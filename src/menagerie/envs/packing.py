@@ -155,7 +155,8 @@ def forget(parcels, at, views):
 
 
 @shared
-def expect(parcels, at):
-    """Have brought near what a lane has packed from word `at` on, the start of which is near."""
+def expect(parcels, at, after):
+    """Have brought near what a lane has packed from word `at` on, the start of which is near, and the start `after`."""
     for k in range(at + LINE, at + parcels[at], LINE):
         fetch(parcels, k, 0)
+    fetch(parcels, after, 0)

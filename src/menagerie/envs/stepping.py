@@ -28,7 +28,7 @@ GAME, LANES = 2, 6
 DESK = SEATS + 1  # dice of a lane
 
 # Rows of the table of lanes, a column for each: what is told to a step, and what it tells.
-ACTION, LEARNER, INDEX, SEAT, ACTOR, ENDED, CHOICES, TROUBLE = range(8)
+ACTION, INDEX, SEAT, ENDED, CHOICES, TROUBLE, LEARNER, ACTOR = range(8)
 SHARE = 8  # and the seat: of the victory in the game that ended
 BOT = SHARE + DESK  # and the seat: the bot that answers for it, 0 nobody; BOT + 0 counts them
 PACKED = BOT + DESK  # whether the lane's game is packed, or lies in its row of the arena
@@ -104,8 +104,11 @@ def put_back(batch: Batch, lane):
 
 
 @shared
-def look(batch: Batch, lane, seat, to):
-    """Show the lane's game that is on the desk to a seat in the rows `to`, where it is shown, and put it back."""
+def look(batch: Batch, lane, seat, to) -> int:
+    """Show the lane's game that is on the desk to a seat in the rows `to`, where it is shown, and put it back.
+
+    Gives 1 where the lane is in trouble.
+    """
     desk, parcels, table, plan, room = batch.desk, batch.parcels, batch.table, batch.plan, batch.room
     batch.view_into(desk.states, GAME, desk.boxes, seat, desk.views, 1)
     at = start_of(parcels, table, lane)
@@ -115,6 +118,7 @@ def look(batch: Batch, lane, seat, to):
     table[SEAT, lane] = seat
     if beyond:
         table[TROUBLE, lane] = BEYOND + beyond
+    return 1 if table[TROUBLE, lane] else 0
 
 
 @shared
@@ -198,6 +202,7 @@ def carry_out(batch: Batch, lane, limit):
         settle(states, table, lane, GAME, 0)
         table[ENDED, lane] = OVER
     elif table[CHOICES, lane] >= limit:
+        settle(states, table, lane, GAME, 0)
         table[ENDED, lane] = CUT
 
 
@@ -206,41 +211,45 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
     """Carry out the action of every lane and show what stands then, in the rows from `first` on.
 
     An action that is not legal loses the game. What ended is shown in those from `finals` on, and the lane's next game,
-    of index `stride` more, begins; without a stride it is shown where it was, and no game begins.
+    of index `stride` more, begins; without a stride it is shown where it was, and no game begins. Gives how many lanes
+    are in trouble.
     """
     desk, table = batch.desk, batch.table
     states = desk.states
     clear_row(states, GAME)
     clear_row(desk.views, 1)
-    for lane in range(table.shape[1]):
-        if lane + 1 < table.shape[1]:
-            expect(batch.parcels, start_of(batch.parcels, table, lane + 1))
+    last = table.shape[1] - 1
+    troubled = 0
+    for lane in range(last + 1):
+        after = start_of(batch.parcels, table, min(lane + 2, last))
+        expect(batch.parcels, start_of(batch.parcels, table, min(lane + 1, last)), after)
         take(batch, lane)
         carry_out(batch, lane, limit)
         seat = table[ACTOR, lane]
         if table[ENDED, lane]:
             if stride == 0:
-                look(batch, lane, seat, first + lane)
+                troubled += look(batch, lane, seat, first + lane)
                 continue
             batch.view_into(states, GAME, desk.boxes, seat, desk.views, 1)
             write_whole(desk.views, batch.plan, batch.raw, batch.masks, batch.room, seat, finals + lane)
             table[INDEX, lane] += stride
             begin(batch, lane, high, low, stride, limit)
-        look(batch, lane, states[GAME].asked, first + lane)
-    return 0
+        troubled += look(batch, lane, states[GAME].asked, first + lane)
+    return troubled
 
 
 @shared
 def reset_lanes(batch: Batch, first, high, low, stride, limit) -> int:
-    """Deal the game of every lane, by its index, and show it."""
+    """Deal the game of every lane, by its index, and show it; give how many lanes are in trouble."""
     views, parcels = batch.desk.views, batch.parcels
     clear_row(views, 1)
+    troubled = 0
     for lane in range(batch.table.shape[1]):
         begin(batch, lane, high, low, stride, limit)
         forget(parcels, start_of(parcels, batch.table, lane), views)
         blank(batch.raw, batch.masks, first + lane)
-        look(batch, lane, batch.desk.states[GAME].asked, first + lane)
-    return 0
+        troubled += look(batch, lane, batch.desk.states[GAME].asked, first + lane)
+    return troubled
 
 
 @shared

@@ -6,13 +6,15 @@ looked at lies in row 1 of `views`. A number is written only if a word of eight 
 
 from __future__ import annotations
 
+import numpy as np
+
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch
 from menagerie.engine.record import clear_row
-from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack
+from menagerie.envs.packing import BLOCK, FRESH, SHOWN, WORD, bits_at, blocks_in, compare, mark, pack
 from menagerie.envs.spaces import SIGNED
-from menagerie.players.learned import number_at
+from menagerie.players.learned import byte_at, number_at
 
 VIEWS = 2  # rows of `views`: the zero row and what is looked at
 
@@ -40,7 +42,13 @@ def write_word(views, plan, raw, to, word):
             write_number(raw, to, 2 + 2 * (first + k), number_at(views, word * WORD + k, SIGNED))
     else:
         for i in range(first, plan.last[word]):
-            write_number(raw, to, 2 + 2 * i, number_at(views, plan.place[i], plan.kind[i]))
+            low = byte_at(views, plan.place[i])
+            write_number(
+                raw,
+                to,
+                2 + 2 * i,
+                low | (byte_at(views, plan.next[i]) & plan.wide[i] | -(low >> 7) & plan.signed[i]) << 8,
+            )
 
 
 @shared
@@ -111,12 +119,15 @@ def write(views, parcels, plan, raw, masks, room, at, seat, to, count) -> int:
     return many - lit
 
 
-@shared
+@shared(slices=True)
 def write_whole(views, plan, raw, masks, room, seat, to) -> int:
     """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`); leave zero."""
     blank(raw, masks, to)
+    blocks = blocks_in(views)
+    words = views[1:2].view(np.uint8)[0 : blocks * BLOCK].view(np.int64)
     for word in range(len(plan.first)):
-        write_word(views, plan, raw, to, word)
+        if word >= len(words) or words[word]:
+            write_word(views, plan, raw, to, word)
     raw[to, 0] = seat
     lit = light(views, plan, masks, to, room)
     clear_row(views, 1)
