@@ -36,3 +36,11 @@ def unequal(words, i, others, k) -> int:
         if words[i + j] != others[k + j]:
             found |= 1 << j
     return found
+
+
+@rule
+def widen(places, i, rows, to, at):
+    """Write eight signed bytes, from `i` on, as numbers of 16 bits into row `to` from byte `at` on, low byte first."""
+    for k in range(8):
+        rows[to, at + 2 * k] = places[i + k]
+        rows[to, at + 2 * k + 1] = 255 * (places[i + k] >> 7)

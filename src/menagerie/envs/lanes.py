@@ -25,7 +25,7 @@ from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .arguments import check_whole
 from .choices import Choices, choices_of
-from .packing import room_for
+from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
 from .writing import VIEWS
 
@@ -206,8 +206,8 @@ class _Block:
     ) -> None:
         game, seats, count = lanes.game, lanes.spaces.seats, table.shape[1]
         self.game, self.lanes, self.table, self.first, self.last = game, lanes, table, first, first + count
-        self.states = game.blank(seats, options, stepping.LANES + count, windows)
-        self.views = arena(game.records["state"], VIEWS)
+        self.states = begun_at(game.blank(seats, options, stepping.LANES + count, windows), stepping.GAME)
+        self.views = begun_at(arena(game.records["state"], VIEWS), 1)
         self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
         desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
         entries = [lanes.binding.pointers[name] for name in ("chain", "deal", "view_into")]

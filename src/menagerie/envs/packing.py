@@ -42,6 +42,15 @@ def words_each(size: int, answers: int) -> int:
     return head + 2 * LINE * (size // BLOCK + 1) + whole_lines(answers)
 
 
+def begun_at(records: np.ndarray, row: int) -> np.ndarray:
+    """Copy records to where a row begins at the start of a block, so that none of its blocks lies in two lines."""
+    count, size = records.nbytes, records.itemsize
+    first = -row * size % BLOCK
+    made = aligned(first + count)[first:]
+    made[:] = records.view(np.uint8)
+    return made.view(records.dtype)
+
+
 def room_for(lanes: int, size: int, answers: int) -> np.ndarray:
     """Make room for so many lanes, at the start of a block."""
     return aligned(lanes * words_each(size, answers), np.int64, BLOCK)
@@ -117,11 +126,12 @@ def unpack(states, row, parcels, bits, at):
 def compare(states, row, parcels, fresh, packed, at, room) -> int:
     """List in `room` the words in which a row differs from what is packed from word `at` on; give how many.
 
-    fresh, packed: where the bits of both are. Of a block all words are written, so that no turn depends on them.
+    fresh, packed: where the bits of both are. All words of a block are written, so that no turn depends on them; the
+    last bytes, if they are less than a word, are always listed.
     """
     blocks = blocks_in(states)
     here = states[row : row + 1].view(np.uint8)
-    words = here[0 : blocks * BLOCK].view(np.int64)
+    words = here[0 : len(here) // WORD * WORD].view(np.int64)
     nothing = states[0:1].view(np.uint8)[0:BLOCK].view(np.int64)
     count = 0
     for first in range(0, blocks, BITS):
@@ -138,12 +148,24 @@ def compare(states, row, parcels, fresh, packed, at, room) -> int:
                 room[count] = low + k
                 count += others >> k & 1
             some &= some - 1
-    there = parcels[at : at + LINE].view(np.uint8)
-    for k in range(blocks * BLOCK, len(here)):
-        if here[k] != there[k - blocks * BLOCK] and (count == 0 or room[count - 1] != k // WORD):
-            room[count] = k // WORD
-            count += 1
-    return count
+    for k in range(blocks * LINE, len(here) // WORD):
+        room[count] = k
+        count += words[k] != parcels[at + k - blocks * LINE]
+    room[count] = len(here) // WORD
+    return count + (1 if len(here) % WORD else 0)
+
+
+@shared(slices=True)
+def standing(states, row, room) -> int:
+    """List in `room` the words of a row in which something stands, as `compare` does."""
+    here = states[row : row + 1].view(np.uint8)
+    words = here[0 : len(here) // WORD * WORD].view(np.int64)
+    count = 0
+    for k in range(len(words)):
+        room[count] = k
+        count += words[k] != 0
+    room[count] = len(words)
+    return count + (1 if len(here) % WORD else 0)
 
 
 @shared

@@ -10,11 +10,9 @@ import numpy as np
 
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.hooks import shared
-from menagerie.engine.intrinsics import fetch
+from menagerie.engine.intrinsics import fetch, widen
 from menagerie.engine.record import clear_row
-from menagerie.envs.packing import BLOCK, FRESH, SHOWN, WORD, bits_at, blocks_in, compare, mark, pack
-from menagerie.envs.spaces import SIGNED
-from menagerie.players.learned import byte_at, number_at
+from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack, standing
 
 VIEWS = 2  # rows of `views`: the zero row and what is looked at
 
@@ -26,29 +24,20 @@ def slot(plan, code) -> int:
     return plan.start[verb] + argument_of(code) if argument_of(code) < plan.width[verb] else -1
 
 
-@shared
-def write_number(raw, to, place, number):
-    """Write a number of 16 bits, the low byte first."""
-    raw[to, place] = number & 255
-    raw[to, place + 1] = number >> 8 & 255
-
-
-@shared
-def write_word(views, plan, raw, to, word):
-    """Write the numbers that lie in a word of the view in row 1, whole or in part, into row `to` of `raw`."""
-    first = plan.first[word]
-    if plan.plain[word]:
-        for k in range(WORD):  # as many turns for every word, so that they take a few steps of the processor
-            write_number(raw, to, 2 + 2 * (first + k), number_at(views, word * WORD + k, SIGNED))
-    else:
-        for i in range(first, plan.last[word]):
-            low = byte_at(views, plan.place[i])
-            write_number(
-                raw,
-                to,
-                2 + 2 * i,
-                low | (byte_at(views, plan.next[i]) & plan.wide[i] | -(low >> 7) & plan.signed[i]) << 8,
-            )
+@shared(slices=True)
+def write_words(views, plan, raw, to, room, count):
+    """Write the numbers that lie in some words of the view in row 1, whole or in part, into row `to` of `raw`."""
+    here = views[1:2].view(np.uint8)
+    for j in range(count):
+        word = room[j]
+        first = plan.first[word]
+        if plan.plain[word]:
+            widen(here, word * WORD, raw, to, 2 + 2 * first)
+        else:
+            for i in range(first, plan.last[word]):
+                low = here[plan.place[i]]
+                raw[to, 2 + 2 * i] = low
+                raw[to, 3 + 2 * i] = here[plan.next[i]] & plan.wide[i] | -(low >> 7) & plan.signed[i]
 
 
 @shared
@@ -108,8 +97,7 @@ def write(views, parcels, plan, raw, masks, room, at, seat, to, count) -> int:
     room: then for the actions that are legal. Gives an answer that has no action, 0 if all have one.
     """
     raw[to, 0] = seat
-    for i in range(count):
-        write_word(views, plan, raw, to, room[i])
+    write_words(views, plan, raw, to, room, count)
     lit = light(views, plan, masks, to, room)
     many = max(lit, 0)
     end = pack(views, 1, parcels, bits_at(views, at, SHOWN), at + parcels[at + 1])
@@ -119,16 +107,12 @@ def write(views, parcels, plan, raw, masks, room, at, seat, to, count) -> int:
     return many - lit
 
 
-@shared(slices=True)
+@shared
 def write_whole(views, plan, raw, masks, room, seat, to) -> int:
     """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`); leave zero."""
     blank(raw, masks, to)
-    blocks = blocks_in(views)
-    words = views[1:2].view(np.uint8)[0 : blocks * BLOCK].view(np.int64)
-    for word in range(len(plan.first)):
-        if word >= len(words) or words[word]:
-            write_word(views, plan, raw, to, word)
     raw[to, 0] = seat
+    write_words(views, plan, raw, to, room, standing(views, 1, room))
     lit = light(views, plan, masks, to, room)
     clear_row(views, 1)
     return max(-lit, 0)

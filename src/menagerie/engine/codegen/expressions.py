@@ -261,7 +261,7 @@ class Expressions:
 
     def call(self, node: ast.Call) -> Value | None:
         """Write a call: of a rule, of machine code by its address, or of what Python has built in."""
-        from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal
+        from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal, widen
         from menagerie.engine.jit import Rule
 
         if isinstance(node.func, ast.Attribute) and node.func.attr == "view":
@@ -275,6 +275,10 @@ class Expressions:
         if called is unequal:
             words, first, others, other = node.args
             return self.places.unequal(self.value(words), self.whole(first), self.value(others), self.whole(other))
+        if called is widen:
+            given, first, rows, row, at = node.args
+            self.places.widen(self.value(given), self.whole(first), self.value(rows), self.whole(row), self.whole(at))
+            return None
         if called is fetch:
             rows, *places = node.args
             row, at = map(self.whole, places)

@@ -143,6 +143,15 @@ class Places:
             raise Unknown(f"words of {dtype}")
         return self.code.put(f"load <8 x i64>, ptr {start}, align 1")
 
+    def widen(self, given: Value, first: str, rows: Value, row: str, at: str) -> None:
+        """Write eight signed bytes as numbers of 16 bits."""
+        dtype, _, start = self.at(given, [first])
+        if dtype != np.uint8:
+            raise Unknown(f"bytes of {dtype}")
+        read = self.code.put(f"load <8 x i8>, ptr {start}, align 1")
+        wide = self.code.put(f"sext <8 x i8> {read} to <8 x i16>")
+        self.code.do(f"store <8 x i16> {wide}, ptr {self.at(rows, [row, at])[2]}, align 1")
+
     def fetch(self, rows: Value, row: str, at: str) -> None:
         """Have a line brought near, to be written, into all caches."""
         if isinstance(rows.kind, Array) and rows.kind.dimensions == 2:
