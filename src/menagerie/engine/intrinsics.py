@@ -20,9 +20,9 @@ def fetch(rows, i, at):
 
 
 @rule
-def any_bit(words, first) -> int:
-    """Tell whether a bit is set in any of eight words (int64), from `first` on."""
-    for k in range(first, first + 8):
+def any_bit(words, first, count) -> int:
+    """Tell whether a bit is set in any of some words (int64), from `first` on; `count` is a multiple of eight."""
+    for k in range(first, first + count):
         if words[k]:
             return 1
     return 0

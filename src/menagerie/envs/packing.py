@@ -26,7 +26,8 @@ from menagerie.engine.record import aligned
 
 WORD, BLOCK = 8, 64  # bytes
 LINE = BLOCK // WORD
-BITS = 60  # blocks that a word of bits tells of
+BITS, SOME = 60, 4  # blocks that a word of bits tells of; those that are looked at together
+LINES = SOME * LINE
 HEAD = 3
 PLAYED, SHOWN, FRESH, RECORDS = range(4)  # the game, the view that was shown last, the one that is to be shown
 
@@ -76,13 +77,16 @@ def blocks_at(states, at) -> int:
 
 @shared(slices=True)
 def mark(states, row, parcels, bits):
-    """Set bits for the blocks of a row in which something stands."""
+    """Set bits for the blocks of a row in which something stands; some are looked at together, for most are zero."""
     blocks = blocks_in(states)
     words = states[row : row + 1].view(np.uint8)[0 : blocks * BLOCK].view(np.int64)
     for first in range(0, blocks, BITS):
+        end = min(first + BITS, blocks)
         some = 0
-        for block in range(first, min(first + BITS, blocks)):
-            some |= any_bit(words, block * LINE) << block - first
+        for low in range(first, end, SOME):
+            if low + SOME > end or any_bit(words, low * LINE, LINES):
+                for block in range(low, min(low + SOME, end)):
+                    some |= any_bit(words, block * LINE, LINE) << block - first
         parcels[bits + first // BITS] = some
 
 

@@ -270,8 +270,11 @@ class Expressions:
         if called is lowest_bit:
             return Value(NUMBER, (self.code.put(f"call i64 @llvm.cttz.i64(i64 {self.whole(node.args[0])}, i1 false)"),))
         if called is any_bit:
-            words, first = node.args
-            return self.places.any_bit(self.value(words), self.whole(first))
+            words, first, many = node.args
+            count = self.whole(many)
+            if not count.isdecimal() or int(count) % 8:
+                raise Unknown(ast.unparse(node))
+            return self.places.any_bit(self.value(words), self.whole(first), int(count))
         if called is unequal:
             words, first, others, other = node.args
             return self.places.unequal(self.value(words), self.whole(first), self.value(others), self.whole(other))

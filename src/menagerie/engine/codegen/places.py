@@ -124,9 +124,12 @@ class Places:
             count = self.code.put(f"udiv i64 {count}, {to.itemsize}")
         return Value(Stretch(to), (value.one, count))
 
-    def any_bit(self, words: Value, first: str) -> Value:
-        """Tell whether any of eight words is not zero, all read at once."""
+    def any_bit(self, words: Value, first: str, count: int) -> Value:
+        """Tell whether any of some words, eight times as many as a whole number, is not zero."""
         read = self.eight(words, first)
+        for more in range(8, count, 8):
+            place = self.code.put(f"add i64 {first}, {more}")
+            read = self.code.put(f"or <8 x i64> {read}, {self.eight(words, place)}")
         some = self.code.put(f"call i64 @llvm.vector.reduce.or.v8i64(<8 x i64> {read})")
         return Value(TRUTH, (self.code.put(f"icmp ne i64 {some}, 0"),))
 
