@@ -57,7 +57,8 @@ class Single(Lanes):
         if not forfeit and not is_legal:
             raise self.refuse(0, int(action))
         before = self._table[stepping.CHOICES]
-        self.step(np.array([action]))
+        self._table[stepping.ACTION] = int(action) if is_legal else -1
+        self._check(self.blocks[0].go_on() > 0)
         if is_legal:
             bots = self._tally[: self._table[stepping.CHOICES] - before - 1]
             self._codes += [self.spaces.code(int(action)), *bots.tolist()]

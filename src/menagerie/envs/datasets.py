@@ -225,6 +225,7 @@ class _Players:
         gains = lane.gains(0)[0] if lane.is_over else [0.0] * spaces.seats
         for row in choices:
             row["gain"] = gains[row["seat"] - 1]
+        lane.lay_out()
         state = lane.blocks[0].states[stepping.LANES]
         line = {
             "game": index,

@@ -96,7 +96,7 @@ class Lanes:
     def reset(self, seed: int, first: int = 0) -> None:
         """Deal a game in every lane: those of a seed, from the `first` on."""
         self.seed = words_of(seed)
-        self._run(partial(_Block.reset, index=first))
+        self._check(any(self._each(partial(_Block.reset, index=first))))
 
     def step(self, actions: np.ndarray, is_strict: bool = False) -> None:
         """Carry out an action in every lane; one that is not legal loses its game.
@@ -106,7 +106,7 @@ class Lanes:
         actions = np.ascontiguousarray(actions, np.int64)
         if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, actions))) >= 0:
             raise self.refuse(lane, int(actions[lane]))
-        self._run(partial(_Block.step, actions=actions))
+        self._check(any(self._each(partial(_Block.step, actions=actions))))
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -176,9 +176,9 @@ class Lanes:
         waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
         return [work(self.blocks[0]), *(one.result() for one in waiting)]
 
-    def _run(self, work: Callable[[_Block], int]) -> None:
-        """Have all blocks work, who tell how many of their lanes are in trouble; refuse to go on if one is."""
-        if any(self._each(work)):
+    def _check(self, troubled: bool) -> None:
+        """Refuse to go on where a lane is in trouble."""
+        if troubled:
             trouble = self.told(stepping.TROUBLE)
             lane, what = int(trouble.argmax()), int(trouble.max())
             if what > stepping.BEYOND:
@@ -210,12 +210,13 @@ class _Block:
         self.views = begun_at(arena(game.records["state"], VIEWS), 1)
         self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
         desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
-        entries = [lanes.binding.pointers[name] for name in ("chain", "deal", "view_into")]
+        chain, deal, view = (lanes.binding.pointers[name] for name in ("chain", "deal", "view_into"))
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         answers = self.states["option"].shape[1]
         self.room = np.zeros(len(lanes.plan["first"]) + 1 + answers, np.int64)
-        parcels, shown = room_for(count, self.states.itemsize, answers), (lanes.raw, lanes.marks)
-        batch = stepping.Batch(desk, *entries, tally, parcels, lanes.plan, *shown, table, self.room)
+        parcels = room_for(count, self.states.itemsize, answers)
+        shown = (lanes.plan, lanes.raw, lanes.marks)
+        batch = stepping.Batch(desk, chain, deal, view, tally, parcels, *shown, table, self.room)
         self.batch: stepping.Batch = handed(batch, True)
         self._reset: Callable[..., int]
         self._step: Callable[..., int]
@@ -232,6 +233,9 @@ class _Block:
 
     def step(self, actions: np.ndarray) -> int:
         self.table[stepping.ACTION] = actions[self.first : self.last]
+        return self.go_on()
+
+    def go_on(self) -> int:
         return self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
 
     def lay_out(self) -> None:

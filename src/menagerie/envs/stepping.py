@@ -5,7 +5,8 @@ numbers and its mask, the result of a game that is over, and no true state.
 
 Rows of the arena: 0 the zero row, 1 the blank, 2 where a lane's game is played, up to 5 where opponents think, then one
 for each lane, where its game lies when somebody else reads it; else it is packed (`packing.py`), with what the lane was
-shown last. `dice`: a die for every seat of the desk, then those of each lane. How a lane is shown says `writing.py`.
+shown last. Row 2, and row 1 of the views, are zero whenever no lane is played. `dice`: a die for every seat of the
+desk, then those of each lane. How a lane is shown says `writing.py`.
 """
 
 from __future__ import annotations
@@ -216,8 +217,6 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
     """
     desk, table = batch.desk, batch.table
     states = desk.states
-    clear_row(states, GAME)
-    clear_row(desk.views, 1)
     last = table.shape[1] - 1
     troubled = 0
     for lane in range(last + 1):
@@ -242,7 +241,6 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
 def reset_lanes(batch: Batch, first, high, low, stride, limit) -> int:
     """Deal the game of every lane, by its index, and show it; give how many lanes are in trouble."""
     views, parcels = batch.desk.views, batch.parcels
-    clear_row(views, 1)
     troubled = 0
     for lane in range(batch.table.shape[1]):
         begin(batch, lane, high, low, stride, limit)

@@ -42,7 +42,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     Lane i is the game (seed, i), then (seed, i + num_envs), and so on, whatever the number of threads; where the game's
     string names the game of a seed (`engine/naming.py`), i counts from it.
     `reset` and `step` are those of `gymnasium.vector`, with autoreset in the same step (`AutoresetMode.SAME_STEP`): a
-    lane always stands at a question, so no mask is empty. What ended is in `infos["final_obs"]`.
+    lane always stands at a question, so no mask is empty. What ended is in `infos["final_obs"]`, in arrays of the
+    environment's own that are written again when the lane's next game ends.
 
     seats: of the table, the fewest if not given. seat: the learner's, a letter, or "turn": lane i has seat i modulo
     seats. opponents: a bot of the house for all other seats ("random", "greedy", "search", …), one for each of them in
@@ -106,7 +107,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.single_observation_space = observation_space(self.spaces)
         self.single_action_space = Discrete(self.spaces.actions)
         self._shown = {"observation": self.lanes.observations, "action_mask": self.lanes.masks}
-        self._ends = {"observation": self.lanes.finals, "action_mask": self.lanes.final_masks}
+        self._ends: dict[str, Any] = {"observation": self.lanes.finals, "action_mask": self.lanes.final_masks}
 
     @cached_property
     def observation_space(self) -> Any:  # type: ignore[override]
@@ -179,7 +180,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
 
     def _finals(self, lanes: list[int], ended: np.ndarray, rewards: np.ndarray) -> dict[str, Any]:
         """Give what ended as Gymnasium does, an object for every lane whose game did, and write their rewards."""
-        observations, told = np.empty(self.num_envs, object), np.empty(self.num_envs, object)
+        observations: Any = np.empty(self.num_envs, object)
+        told: Any = np.empty(self.num_envs, object)
         for lane in lanes:
             gains, rewards[lane] = self.lanes.gains(lane)
             observations[lane] = {key: shown[lane] for key, shown in self._ends.items()}
