@@ -11,7 +11,7 @@ from menagerie.engine.log import tell
 from menagerie.engine.record import take_row
 
 from .beginning import note_begin
-from .hooks import (
+from .effect_hooks import (
     BARRED,
     BONUS,
     E_BARRED,
@@ -19,13 +19,12 @@ from .hooks import (
     E_GIVE,
     E_GRANT,
     FORBIDDEN,
-    GIVEN_AS_BITS,
     GRANTED,
     LASTING,
     THIS_TURN,
     add_up,
-    shown_kind,
 )
+from .object_hooks import GIVEN_AS_BITS, shown_kind
 
 
 @rule
