@@ -25,7 +25,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from menagerie.engine.errors import nearest
-from menagerie.engine.jit import NESTED, Records, Rule, names_in
+from menagerie.engine.jit import NESTED, Records, Rule
+from menagerie.engine.signatures import names_in
 
 _binding = threading.RLock()
 

@@ -6,9 +6,9 @@ a new change is not made: whatever texts say, the table neither overflows nor fo
 
 from __future__ import annotations
 
+from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import take_row
 
 from .beginning import note_begin
 from .effect_hooks import (

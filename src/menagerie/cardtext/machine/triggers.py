@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
-from menagerie.engine.record import take_row
 
 from .conditions import holds
 from .effect_hooks import ITEM, LATER, LEAVINGS, TRIGGER, WAITING, WHEN_ENTERS, note_wait, suits

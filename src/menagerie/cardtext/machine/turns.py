@@ -5,9 +5,9 @@ Only one extra turn waits at a time, and none is taken in one: a card that takes
 
 from __future__ import annotations
 
+from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import take_row
 
 from .effect_hooks import E_EXTRA, KEPT, LATER
 from .object_hooks import is_playing, next_player
