@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from menagerie.engine.ask import argument_of, verb_of
+from menagerie.engine.copying import clear_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch, widen
-from menagerie.engine.record import clear_row
 from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack, standing
 
 VIEWS = 2  # rows of `views`: the zero row and what is looked at

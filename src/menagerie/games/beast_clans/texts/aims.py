@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.filters import hand_meant
 from menagerie.cardtext.machine.objects import owner_in, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
@@ -27,7 +27,7 @@ from ..zones import has_key, is_creature
 TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
 
 
-@rule(fills=hooks.code_of)
+@rule(fills=effect_hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing <= PLAYER + SEATS:
@@ -37,7 +37,7 @@ def code_of(state, box, thing) -> int:
     return V_TAKE * VERB + thing % HALF
 
 
-@rule(fills=hooks.thing_called)
+@rule(fills=effect_hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -49,7 +49,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
 
 
-@rule(fills=hooks.is_guarded)
+@rule(fills=effect_hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
     """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
 
@@ -60,7 +60,7 @@ def is_guarded(state, seat, thing) -> int:
     return 1 if thing <= ROWS and is_creature(state, thing) and has_key(state, thing, VANISH) else 0
 
 
-@rule(fills=hooks.copies_of)
+@rule(fills=effect_hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in a discard section or hand."""
     owner = owner_in(thing)
@@ -71,7 +71,7 @@ def copies_of(state, thing) -> int:
     return 1
 
 
-@rule(fills=hooks.may_fail)
+@rule(fills=effect_hooks.may_fail)
 def may_fail(box, number) -> int:
     """Tell whether a search may end without a card: where it is for cards of a stated kind (BC-R77)."""
     return 1 if box.filters[number].count else 0
