@@ -536,6 +536,21 @@ def test_a_table_to_which_a_page_is_on_its_way_is_not_put_away(client):
     assert client.portal.call(come) == (True, False, 0)
 
 
+def test_a_table_of_which_a_seat_is_handed_out_is_not_put_away(client, monkeypatch):
+    table, _ = make(client, "you", "random")
+    house = client.app.state.house
+    found = house.room
+
+    async def room(table):
+        opened = await found(table)
+        house.put_away(0.0)
+        return opened
+
+    monkeypatch.setattr(house, "room", room)
+    token = client.portal.call(house.hand_out, table, "A")
+    assert house.rooms[table].session.roster.seat_of_token(token) == "A"
+
+
 def test_spectators_keep_nobody_from_his_seat_and_bother_nobody(client, monkeypatch):
     monkeypatch.setattr(visits, "MOST_SPECTATORS", 2)
     table, tokens = make(client, "you", "friend")
