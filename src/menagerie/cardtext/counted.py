@@ -39,6 +39,14 @@ def _flip_coin(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.TOSS, player)
 
 
+def _flip_coins(w: Writer, tree: Node, player: int) -> None:
+    """Flip several coins, or one until it is tails: `that many` are the heads."""
+    if player == ops.LOOP_PLAYER and not w.going_round:
+        raise TextError(tree.at, "one player flips the coins")
+    w.row(ops.TOSS, player, tree[0] if tree.args else -1)
+    w.describe.that_many = True
+
+
 def _roll_die(w: Writer, tree: Node, player: int) -> None:
     if player == ops.LOOP_PLAYER and not w.going_round:
         raise TextError(tree.at, "one player rolls the die")
@@ -160,6 +168,8 @@ COUNTED = Meanings(
         "RevealUntil": _reveal_until,
         "PutRest": _put_rest,
         "FlipCoin": _flip_coin,
+        "FlipCoins": _flip_coins,
+        "FlipUntil": _flip_coins,
         "RollDie": _roll_die,
     },
 )

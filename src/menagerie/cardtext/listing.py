@@ -77,6 +77,7 @@ class Listing:
             "row": lambda value: f"→{value}",
             "count": str,
             "apart": lambda value: "but you" * value,
+            "coins": lambda value: "until tails" if value < 0 else f"{value} coins" * (value > 0),
             "slot": self.slot,
             "player": lambda value: PLAYERS[value],
             "owner": lambda value: PLAYERS[value] or "owner",

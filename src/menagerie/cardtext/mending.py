@@ -25,6 +25,8 @@ READINGS = 2  # that are told
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+_DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|defeated|sacrificed|returned|sent to Oblivion)"
+
 #: Other words for ours that mean nothing else, and what our languages may say for them: what they lead to alone is read
 #: at once. Written as regular expressions; `{}` goes around the rest of a sentence, \1 is what a group holds.
 SAME: dict[str, tuple[str, ...]] = {
@@ -129,6 +131,32 @@ SAME: dict[str, tuple[str, ...]] = {
     "discard a card:": ("Hand Cost 1:",),
     "discard (\\d+) cards:": (r"Hand Cost \1:",),
     "life": ("health", "Life"),
+    "for each heads, draw a card": ("draw that many cards",),
+    "draw a card for each heads": ("draw that many cards",),
+    "for each heads, (deal|gain|lose) 1": (r"\1 that much",),
+    f"draw a card for each {_DONE} this way": ("draw that many cards",),
+    f"(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1 that much \2",),
+    "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
+    "@ deals": ("deal",),
+    "each time": ("whenever",),
+    "for every": ("for each",),
+    "as long as": ("while", "if"),
+    "for the turn": ("until end of turn",),
+    "an (?:additional|extra) card": ("a card",),
+    "(\\d+) (?:additional|extra) cards": (r"\1 cards",),
+    "costs? (\\d+) less to play": (r"costs \1 less", r"cost \1 less"),
+    "costs? (\\d+) more to play": (r"costs \1 more", r"cost \1 more"),
+    "is destroyed": ("is defeated", "is discarded from the field"),
+    "an enemy (beast|clash card|weapon|castle|offering)": (
+        r"a \1 your opponent controls",
+        r"a \1 an opponent controls",
+    ),
+    "target enemy (beast|clash card|weapon|castle|offering)": (
+        r"target \1 your opponent controls",
+        r"target \1 an opponent controls",
+    ),
+    "for each of your (beast|clash card|weapon|castle|offering|relic)s": (r"for each \1 you control",),
+    "(gains?|loses?) (\\w+) equal to the damage(?: dealt)?(?: this way)?": (r"\1 that much \2",),
     "gains? (?=[+-]\\d)": ("gets ",),
 }
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
@@ -185,14 +213,14 @@ def mended(
 ) -> list[str]:
     """List what a line that cannot be read may have meant, as the house writes it; the likeliest first.
 
-    `allows` tells whether the card may say a line. strict: by other words of the same meaning alone.
+    `allows` tells whether the card may say a line. strict: by other words of the same meaning alone, as few as will do.
     """
-    found: list[str] = []
+    found: dict[str, int] = {}  # and how many things were changed for it
     said_otherwise = _said(own_name, strict)
     begun = dict.fromkeys((text, _in_our_words(parser, text, said_otherwise)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
     seen, tries = {text}, 0
-    while waiting and len(found) < READINGS and tries < TRIES:
+    while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
         line, stop, depth = waiting.pop(0)
         for other in _others(parser, line, stop, own_name, names, said_otherwise, strict) if depth < DEEP else ():
@@ -208,10 +236,10 @@ def mended(
                 continue
             said = print_line(parser.language, tree, own_name)
             if said not in found and allows(tree):
-                found.append(said)
-                if len(found) == READINGS:
+                found[said] = depth
+                if len(found) == READINGS and not strict:
                     break
-    return found
+    return [said for said, depth in found.items() if not strict or depth == min(found.values())]
 
 
 def retagged(text: str) -> Iterator[str]:

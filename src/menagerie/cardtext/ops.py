@@ -122,7 +122,8 @@ MILL_FOR = 81  # slot a, pile b, player c: c says a number, from the cost of slo
 DISCARD_SELF = 82  # the card of the program, from the hand
 
 # Chance, counting, what is shown one after the other, decks that are shuffled, control that changes hands
-TOSS = 83  # player a: flips a coin; the mode becomes 1 for heads, 2 for tails
+TOSS = 83  # player a, coins b: flips a coin; the mode becomes 1 for heads, 2 for tails. Of several, or until tails
+# (b = -1), the amount becomes how often it was heads
 ROLL = 84  # player a: rolls a die; it becomes the amount
 TALLY = 85  # player a, b: 0: the amount becomes the cards in hand; 1: it becomes how many fewer there are now
 REVEAL_UNTIL = 86  # player a, filter b, c = place * 64 + place of the rest: shows the top cards up to the first match
@@ -131,6 +132,7 @@ SHUFFLE_PILE = 88  # player a, pile b: all of it into the deck, which is shuffle
 EXCHANGE = 89  # slots a, b: their controllers change places
 EXTRA_TURN = 90  # player a: takes another turn after this one
 BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
+MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -215,7 +217,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MAKE_IN_EACH: ("player", "card"),
     MILL_FOR: ("slot", "pile", "player"),
     DISCARD_SELF: (),
-    TOSS: ("player",),
+    TOSS: ("player", "coins"),
     ROLL: ("player",),
     TALLY: ("player", "count"),
     REVEAL_UNTIL: ("player", "filter", "places"),
@@ -224,12 +226,15 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     EXCHANGE: ("slot", "slot"),
     EXTRA_TURN: ("player",),
     BAR: ("player", "filter", "duration"),
+    MEASURE: (),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
     *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR),
 )
+#: Rows of which a MEASURE may tell how much they did.
+MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE)
 #: Rows with a row to go on at: the place of that operand in the row.
 JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
 
@@ -342,4 +347,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BAR") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("MEASURE") + 1]}

@@ -52,13 +52,13 @@ REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, op
 ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
-EXTRA_TURN, BAR = ops.EXTRA_TURN, ops.BAR
+EXTRA_TURN, BAR, MEASURE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
 @rule
 def act_on_slot(state, box, log, frame, row):
-    """Do a row to every object of its slot."""
+    """Do a row to every object of its slot; the amount becomes how much that was, if the next row says so."""
     slot = box.rows[row].a
     fill_slot(state, frame, slot)
     number = amount_of(state, box, frame, row)
@@ -66,6 +66,8 @@ def act_on_slot(state, box, log, frame, row):
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot and is_there(state, state.aims[i].object):
             done += act(state, box, log, frame, row, i, number)
+    if box.rows[row + 1].op == MEASURE:
+        frame.amount = done
     if done == 0:
         note_vain(box, frame, row)
 
@@ -277,7 +279,7 @@ def serve(state, box, log, frame, row, seat) -> int:
     elif op == LOOK_HAND:
         look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, box.rows[row].b))
     elif op == TOSS:
-        toss(state, log, frame, seat)
+        toss(state, log, frame, seat, box.rows[row].b)
     elif op == ROLL:
         roll(state, log, frame, seat)
     elif op == TALLY:
