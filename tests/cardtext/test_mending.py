@@ -79,7 +79,7 @@ def test_nothing_is_told_where_nothing_is_near():
             "A copy of a card in play, or of what is",
         ),
         ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet, in no other words"),
-        ("beast_clans", "beast", "Ember Warden can't be attacked.", "What cannot be done to it cannot be said yet"),
+        ("beast_clans", "beast", "Ember Warden can't be countered.", "What cannot be done to it cannot be said yet"),
         ("hebrew_chronicles", "Arsenal", "[F1] Swap the positions of two target Beasts you control.", "Places that"),
         (
             "beast_clans",

@@ -285,6 +285,8 @@ effect    | BarFor       | {player} cannot play {thing~2} {duration}
 deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
 deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
 deed~     | TakeControlFor | take/takes/take control of {object} {duration}
+action    | ToBeTarget   | be the target of @opponent's effects
+action    | ToBeAttacked | be attacked
 deed~     | FlipCoins    | flip/flips/flip {MANY} coins
 deed~     | FlipUntil    | flip/flips/flip a coin until it is tails
 """

@@ -137,6 +137,10 @@ SAME: dict[str, tuple[str, ...]] = {
     "for each heads, (deal|gain|lose) 1": (r"\1 that much",),
     f"draw a card for each {_DONE} this way": ("draw that many cards",),
     f"(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1 that much \2",),
+    "be targeted(?: by (?:an |your |the )?opponents?(?:'s?)?)?(?: effects| abilities)?": (
+        "be the target of your opponent's effects",
+        "be the target of an opponent's effects",
+    ),
     "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
     "@ deals": ("deal",),
     "each time": ("whenever",),
@@ -183,6 +187,11 @@ NEAR: dict[str, tuple[str, ...]] = {
     "reveal the top (\\d+) cards of your (\\w+)\\. put (an? .+?) from among them (.+? and the rest .+?)\\.": (
         r"look at the top \1 cards of your \2 and may put \3 from among them \4.",
     ),
+    "be targeted by [\\w ']+?(?=[.])": (
+        "be the target of your opponent's effects",
+        "be the target of an opponent's effects",
+    ),
+    "be destroyed by \\w+": ("be destroyed",),
 }
 SAID = SAME | NEAR
 

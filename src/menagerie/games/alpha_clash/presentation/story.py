@@ -45,7 +45,14 @@ def put(event: Event) -> str:
     return f"{named(event)} is put on {'the bottom' if event.b == ops.BOTTOM else 'top'} of {event.who}'s deck."
 
 
-ACTIONS = {t.TO_ATTACK: "attack", t.TO_OBSTRUCT: "obstruct", t.TO_BE_OBSTRUCTED: "be obstructed", t.TO_READY: "ready"}
+ACTIONS = {
+    t.TO_ATTACK: "attack",
+    t.TO_OBSTRUCT: "obstruct",
+    t.TO_BE_OBSTRUCTED: "be obstructed",
+    t.TO_READY: "ready",
+    t.TO_BE_TARGET: "be the target of the opponent's effects",
+    t.TO_BE_ATTACKED: "be attacked",
+}
 
 
 def set_down(event: Event) -> str:

@@ -26,6 +26,13 @@ STEPS = {
 }
 
 
+ACTIONS = {
+    t.TO_ATTACK: "attack",
+    t.TO_BE_TARGET: "be the target of opponents' effects",
+    t.TO_BE_ATTACKED: "be attacked",
+}
+
+
 def drawn(event: Event) -> str:
     """Tell of a drawn card, by name for whoever was told."""
     told = ", ".join(names()[kind] for kind in event.secrets)
@@ -184,7 +191,7 @@ STORY = Story(
         t.E_PUMP: ("BC-R106", lambda e: f"{at(e)} gets {pumped(e)} for a time."),
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
-        t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot attack for a time."),
+        t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         # a match
         t.E_NEXT_GAME: ("BC-R61", lambda e: f"Game {e.a} of the match begins."),
         t.E_EXCHANGED: ("BC-DECK-9", lambda e: f"{e.who} is ready with deck and sideboard."),

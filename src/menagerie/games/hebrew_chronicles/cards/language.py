@@ -147,6 +147,7 @@ condition | IsArmed      | {reference} is armed with a {noun~1}
 condition | NoWar        | you declared no war this turn
 condition | DeclaredWar  | you declared a war this turn
 action    | ToAttack     | attack
+action    | ToBeDestroyed | be destroyed
 
 # What is done (HC-DEPLOY, HC-POS, HC-MOVE, HC-WAR-20, HC-SIGNET-14, HC-R119)
 deed~     | Convoke      | convoke/convokes/convoke {object}

@@ -29,6 +29,14 @@ def stood(event: Event) -> str:
     return f"before {t.COLUMNS[event.b - t.LIES_BEFORE]}" if before else f"in {column(event)}"
 
 
+ACTIONS = {
+    t.TO_ATTACK: "attack",
+    t.TO_BE_DESTROYED: "be destroyed",
+    t.TO_BE_TARGET: "be the target of the rival's effects",
+    t.TO_BE_ATTACKED: "be attacked",
+}
+
+
 def drawn(event: Event) -> str:
     """Tell of drawn cards, by name for whoever was told."""
     told = ", ".join(names()[kind] for kind in event.secrets)
@@ -163,7 +171,7 @@ STORY = Story(
         t.E_RULE: ("HC-SAMPLE-1", lambda e: f"What {name(e)} says holds for a time."),
         t.E_GIVE: ("HC-CMD-12", lambda e: f"{name(e)} gains {t.SUPERIOR[e.c - 1]} for a time."),
         t.E_GRANT: ("HC-CMD-12", lambda e: f"{name(e)} loses {t.SUPERIOR[e.c - 1]} for a time."),
-        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot attack for a time."),
+        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot {ACTIONS[e.c]} for a time."),
         # the end
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),
