@@ -18,11 +18,12 @@ from extent import some_or_all
 from games_list import every_game, over_games
 from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
+from menagerie.engine.digests import differences, digest
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.finding import load
 from menagerie.engine.kernel import Kernel
 from menagerie.engine.notation import position_text, read_position, replay, set_up
-from menagerie.engine.record import copied, differences, digest
+from menagerie.engine.record import copied
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.secrecy import ask_over, compare_streams
 from menagerie.engine.showing import misshown

@@ -30,7 +30,7 @@ import test_battery
 import test_honesty
 from commands import caller
 from extent import SOME_OR_ALL, some_or_all
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.engine import cache, jit
 from menagerie.engine.contract import retold, write_playthroughs
 from menagerie.engine.coverage import coverage, scenario_files
@@ -305,8 +305,8 @@ def menagerie_says(words: list[str], where: Path, **more: str) -> subprocess.Com
 
 
 def test_the_page_speaks_of_hooks_that_there_are():
-    spoken = set(re.findall(r"\bhooks\.(\w+)\b(?!\()", PAGE)) - {"py"}
-    assert spoken and spoken <= set(hooks_of(hooks))
+    spoken = set(re.findall(r"_hooks\.(\w+)\b(?!\()", PAGE)) - {"py"}
+    assert spoken and spoken <= {*hooks_of(object_hooks), *hooks_of(effect_hooks)}
 
 
 def test_files_that_the_page_speaks_of_are_there():

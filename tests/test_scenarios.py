@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from menagerie.engine.coverage import scenario_files
+from menagerie.engine.digests import differences
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
-from menagerie.engine.record import copied, differences
+from menagerie.engine.record import copied
 from menagerie.engine.scenario import Scenario, Wrong, read_scenarios
 
 GAMES = [load(slug) for slug in slugs()]

@@ -12,8 +12,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from commands import caller
+from menagerie.engine.digests import digest
 from menagerie.engine.finding import load, slugs
-from menagerie.engine.record import digest
 from menagerie.engine.table import Table
 from menagerie.games.alpha_clash.cards import printed
 from menagerie.table.server import app_of

@@ -13,9 +13,10 @@ from menagerie.cardtext import fuzzing, ops
 from menagerie.cardtext.fuzzing import fuzz_texts
 from menagerie.cardtext.machine import lasting as what_lasts
 from menagerie.cardtext.retelling import Retelling
+from menagerie.engine.digests import differences
 from menagerie.engine.finding import load
 from menagerie.engine.mutants import unwritten
-from menagerie.engine.record import copied, differences
+from menagerie.engine.record import copied
 from menagerie.engine.table import Table
 
 PACKS = Path(__file__).parents[1] / "data" / "texts"

@@ -87,14 +87,14 @@ def test_what_is_missing_is_told_by_name():
     vars(page).update(LEAST=common.LEAST, STEP=common.STEP)
     vars(source).update(LEAST=3)
     binding = Binding(records())
-    binding.give(page, source)
+    binding.give(source, page)
     assert binding.of(common.LEAST) == 3 and binding.of(common.STEP) == 2 and binding.pages == [page]
     with pytest.raises(Unfilled, match=r"engine\.probes gives nothing for LEAST, which page needs of every game"):
-        Binding(records()).give(page, ModuleType("empty"))
+        Binding(records()).give(ModuleType("empty"), page)
     page.__name__ = common.__name__
     vars(page).update(measure=common.measure)
     with pytest.raises(Unfilled, match=r"gives nothing for measure, which .*common needs"):
-        Binding(records()).give(page, source)
+        Binding(records()).give(source, page)
     with pytest.raises(Unfilled, match=r"gives no rule that fills <rule .*measure>: Measure a state"):
         common.counts.of(Binding(records(), {common.LEAST: 1}))
     with pytest.raises(Unfilled, match="has no hook mesure; did you mean measure"):
@@ -127,14 +127,16 @@ def test_shared_rules_that_call_themselves_are_refused():
 
 def test_a_game_that_lacks_something_is_refused_as_it_is_imported():
     code = """
-        from menagerie.cardtext.machine import hooks
+        from menagerie.cardtext.machine import effect_hooks, object_hooks
         from menagerie.games.beast_clans import RECORDS, terms
         from menagerie.games.beast_clans.texts import acts
-        hooks.hit.given.clear(), hooks.draw.given.clear()
+        effect_hooks.hit.given.clear(), effect_hooks.draw.given.clear()
         del terms.Q_MAY, terms.TEXTS
         RECORDS.binding.own.clear()
-        RECORDS.binding.give(hooks, terms)
+        RECORDS.binding.give(terms, object_hooks, effect_hooks)
     """
     told = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True)
-    said = "beast_clans gives nothing for Q_MAY, draw, which menagerie.cardtext.machine.hooks needs of every game"
+    said = (
+        "beast_clans gives nothing for Q_MAY, draw, which menagerie.cardtext.machine.effect_hooks needs of every game"
+    )
     assert told.stderr.rstrip().endswith(said)

@@ -8,7 +8,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import probes
-from menagerie.engine.record import Fault, Numbers, arena, beyond, clear_row, copy_row, differences, digest, face
+from menagerie.engine.copying import beyond, clear_row, copy_row
+from menagerie.engine.digests import differences, digest
+from menagerie.engine.record import Fault, Numbers, arena, face
 
 exact = settings(derandomize=True, deadline=None, max_examples=150)
 PROBES = [probes.multiply, probes.divide, probes.compare, probes.index, probes.nest, probes.mix]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from menagerie.engine.digests import digest
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.origin import dealt
-from menagerie.engine.record import digest
 from menagerie.engine.transcript import Transcript
 
 GAME = load("battlecats")

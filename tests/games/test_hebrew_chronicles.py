@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from games_list import arena_of
+from menagerie.engine.digests import differences
 from menagerie.engine.errors import BadInput
 from menagerie.engine.log import new_log
-from menagerie.engine.record import arena, differences, face
+from menagerie.engine.record import arena, face
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import GAME, deploy, endings, leaving, memories, numbers
 from menagerie.games.hebrew_chronicles import terms as t

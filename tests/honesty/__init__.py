@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from menagerie.engine.chance import RANDOM, below, next32, seed_stream
+from menagerie.engine.copying import copy_numbers, copy_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.loops import differ
-from menagerie.engine.record import copy_numbers, copy_row
 from menagerie.players.desk import Desk
 from menagerie.players.seats import wake
 

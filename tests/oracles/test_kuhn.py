@@ -18,12 +18,13 @@ from menagerie.engine.bench import every_table
 from menagerie.engine.chance import next32
 from menagerie.engine.contract import FUZZ_ROWS, fuzz, random_tables, rig_of, tables_of, transcript
 from menagerie.engine.coverage import coverage
+from menagerie.engine.digests import differences
 from menagerie.engine.errors import BadInput, Refused
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.jit import rule
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.notation import position_text, read_position, read_record, replay, save_record, set_up
-from menagerie.engine.record import differences, face, handed
+from menagerie.engine.record import face, handed
 from menagerie.engine.table import Table
 from oracles.kuhn import GAME, turn, view
 from oracles.kuhn.terms import A_BET, A_CALL, A_CHECK, A_FOLD, NAMES

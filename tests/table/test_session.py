@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from games_list import over_games
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.notation import replay
-from menagerie.engine.record import digest
 from menagerie.engine.scenario import read_scenarios
 from menagerie.engine.scenery import Drawn
 from menagerie.table.entries import ANSWER, UNDO, Entry, Sitter, hash_token

@@ -1,11 +1,13 @@
-"""Fields of a state that the rules of `machine` need and that two games have alike: effects that run and that wait.
+"""Fields of a state that the rules of `machine` need and that games have alike: effects that run, wait and last.
 
 The order of fields is the order of bytes, so a game whose records are older spells out its own.
 """
 
 from __future__ import annotations
 
-from menagerie.engine.fields import FLAG, Field, Layout, field, i1, i2, record, signed
+from typing import Any
+
+from menagerie.engine.fields import ALL, FLAG, OWNER, Field, Layout, Unit, by_seat, field, i1, i2, i4, record, signed
 
 #: An object in a slot of what waits; `objects` tells what the numbers mean. `unseen`: 1 for a card of a hand
 #: that came into it so that not all saw which it is. `by`: who chose it, where somebody did.
@@ -54,3 +56,43 @@ def waiting(*own: Field, kept: int) -> Layout:
         field("slot", i1[kept]),
         field("object", i2[kept]),
     )
+
+
+class Shared:
+    """What every state of such a game keeps; a game lays it where its records have it: `*SHARED("n_aims", "n_later")`.
+
+    numbers: the page of the game's numbers. kind, seats: units of kinds, and of seats as bits. rows, bits: how the
+    number of rows in play lies, and what is told of them as bits. waits, lasts: records of what waits, and of changes.
+    """
+
+    def __init__(
+        self, numbers: Any, *, kind: Unit, seats: Unit, rows: Unit, bits: Unit, waits: Layout, lasts: Layout
+    ) -> None:
+        each = by_seat(numbers.SEATS)
+        fields = (
+            field("turns", i2, "number of the turn", sees=ALL),
+            field("dirty", FLAG, "1: derived numbers must be written anew", sees=ALL),
+            field("touchy", FLAG, "1: what is in force depends on what may change without `dirty`", sees=ALL),
+            field("n_rows", rows, "rows of cards in play that are given out", sees=ALL),
+            field("n_wait", i1, sees=ALL),
+            field("n_later", i1, "what is kept for a later moment", sees=ALL),
+            field("n_aims", i2, sees=ALL),
+            field("n_lasting", i2, sees=ALL),
+            field("n_binding", i1, sees=ALL),
+            field("holding", bits, "kinds of static abilities in play, as bits, see `refresh`", sees=ALL),
+            field("watching", bits, "happenings that something in play waits for, as bits", sees=ALL),
+            field("clock", i4, "how often something began to apply", sees=ALL),
+            field("n_put", i1[each], "cards of the hand that are picked for something", sees=ALL),
+            field("put", kind[each, numbers.HOLDERS], "their kinds, ascending", sees=OWNER),
+            field("wait", waits[numbers.WAITING + 1], sees=ALL),
+            field("later", waits[numbers.LATER + 1], sees=ALL),
+            field("lasting", lasts[numbers.LASTING + 1], sees=ALL),
+            field("binding", HOLD[numbers.BINDING + 1], sees=ALL),
+            field("aims", AIM[numbers.AIMS + 1], sees=ALL, but="but cards of a hand or deck: who knows them"),
+            field("seen", seats[each, numbers.HOLDERS], "who has seen each card of the deck", sees=ALL, upto="n_deck"),
+        )
+        self.fields = {one.name: one for one in fields}
+
+    def __call__(self, *names: str) -> list[Field]:
+        """Give some of them, in this order."""
+        return [self.fields[name] for name in names]

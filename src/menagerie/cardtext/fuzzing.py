@@ -22,11 +22,11 @@ import numpy as np
 
 from menagerie.cardtext.playing import Broken, Plan, Playing
 from menagerie.cardtext.retelling import Retelling
+from menagerie.engine.digests import differences
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.forking import forked
 from menagerie.engine.game import Game
 from menagerie.engine.notation import record_of
-from menagerie.engine.record import differences
 from menagerie.engine.table import Table
 
 DEALS, LAYINGS = 2, 6  # tables of a box: from the beginning, and from positions

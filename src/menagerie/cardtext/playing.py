@@ -10,10 +10,11 @@ import numpy as np
 
 from menagerie.engine.ask import FAULTS, OVERFLOW
 from menagerie.engine.contract import FUZZ_ROWS, given_of, rig_of
+from menagerie.engine.digests import differences
 from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import EVENT, new_log
-from menagerie.engine.record import arena, differences, handed
+from menagerie.engine.record import arena, handed
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 

@@ -9,7 +9,7 @@ what a hand lacks; `version` counts every question, forced ones too.
 from __future__ import annotations
 
 from menagerie.engine.chance import DIE_FIELDS
-from menagerie.engine.fields import ALL, ASKED, FLAG, by_seat, field, i1, i2, i4, record, signed, unit
+from menagerie.engine.fields import ALL, ASKED, FLAG, Field, Layout, by_seat, field, i1, i2, i4, record, signed, unit
 from menagerie.engine.jit import rule
 
 SEATS = 8  # no game of the house seats more; row 0 is nobody
@@ -45,6 +45,18 @@ HEAD = [
     field("won", FLAG[by_seat(SEATS)], "1 for every winner once the game is over", sees=ALL),
     field("score", signed(i4)[by_seat(SEATS)], "the game's own points once it is over", sees=ALL),
 ]
+
+
+def options(most: int) -> Field:
+    """Declare the legal answers to the question that stands, of which there may be so many."""
+    return field("option", i2[most], sees=ASKED, upto="n_options")
+
+
+def stack(frames: Layout, but: str = "") -> Field:
+    """Declare the frames that wait, the last one on top; but: what is not shown of them."""
+    return field("frame", frames, sees=ALL, but=but, upto="depth")
+
+
 _PLACES = record(*HEAD).places
 #: Where in the bytes of a state they lie.
 OVER_AT, FAULT_AT, ASKED_AT, OPTIONS_AT = (_PLACES[name] for name in ("over", "fault", "asked", "n_options"))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from menagerie.engine.jit import Rule
 
 DAYS = 14  # machine code is removed after this long without use
-MAKERS = ("jit.py", "linking.py", "lowered.py", "codegen/*.py")  # how rules are compiled
+MAKERS = ("jit.py", "signatures.py", "linking.py", "lowered.py", "codegen/*.py")  # how rules are compiled
 
 
 def root() -> Path:

@@ -26,12 +26,12 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.contract import game_of, kept, tables_of
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, short
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.log import new_log
-from menagerie.engine.record import digest
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 

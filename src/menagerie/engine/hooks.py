@@ -25,7 +25,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from menagerie.engine.errors import nearest
-from menagerie.engine.jit import NESTED, Records, Rule, names_in
+from menagerie.engine.jit import NESTED, Records, Rule
+from menagerie.engine.signatures import names_in
 
 _binding = threading.RLock()
 
@@ -121,16 +122,17 @@ class Binding:
         self._modules: dict[str, ModuleType] = {}
         self._linked: set[str] = set()
 
-    def give(self, page: ModuleType, source: ModuleType) -> None:
-        """Take the numbers that a module declares from another one; Unfilled names every hook that is still missing."""
-        self.pages.append(page)
-        declared = hooks_of(page)
-        held = vars(source)
-        self.own |= {one: held[name] for name, one in declared.items() if isinstance(one, Setting) and name in held}
-        self._mine |= set(self.own)
-        if missing := [name for name, one in declared.items() if self._lacks(one)]:
-            where = self.records.package
-            raise Unfilled(f"{where} gives nothing for {', '.join(missing)}, which {page.__name__} needs of every game")
+    def give(self, source: ModuleType, *pages: ModuleType) -> None:
+        """Take the numbers that modules declare from another one; Unfilled names every hook that one still misses."""
+        held, where = vars(source), self.records.package
+        for page in pages:
+            self.pages.append(page)
+            declared = hooks_of(page)
+            self.own |= {one: held[name] for name, one in declared.items() if isinstance(one, Setting) and name in held}
+            self._mine |= set(self.own)
+            if missing := [name for name, one in declared.items() if self._lacks(one)]:
+                needs = f"which {page.__name__} needs of every game"
+                raise Unfilled(f"{where} gives nothing for {', '.join(missing)}, {needs}")
 
     def _lacks(self, one: Hook | Setting) -> bool:
         if isinstance(one, Setting):

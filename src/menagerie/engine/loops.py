@@ -14,8 +14,8 @@ import numpy as np
 
 from menagerie.engine.ask import VERB, is_offered
 from menagerie.engine.chance import RANDOM, REDEAL, below, next32, same_stream, seed_stream
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 
 # What a fuzz found; laws of the game itself come above GAME_LAW.
 (

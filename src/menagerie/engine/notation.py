@@ -25,10 +25,10 @@ from pathlib import Path
 from typing import Any
 
 from menagerie.engine.deals import Deal, read_deal
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, Refused, short
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
 from menagerie.engine.seeds import check_seed, exact
 from menagerie.engine.table import Concession, Table, Undo, to_json
 from menagerie.engine.written import Written

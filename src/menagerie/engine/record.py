@@ -1,4 +1,4 @@
-"""Records: the flat state, its interpreted face, its digest.
+"""Records: the flat state, and its interpreted face.
 
 Rules that run interpreted never touch raw NumPy scalars, because NumPy keeps narrow types where Numba widens them:
 `i2` 200 × 200 is −25536 in one and 40000 in the other. A face reads every field as a Python int and refuses what
@@ -8,17 +8,13 @@ machine code would do silently: a store out of range, a negative index, an index
 from __future__ import annotations
 
 import ctypes
-import hashlib
-from collections.abc import Callable, Iterator
-from functools import cache
-from operator import itemgetter
-from struct import Struct
+from collections.abc import Iterator
 from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
 
-from menagerie.engine.jit import Rule, rule
+from menagerie.engine.jit import Rule
 
 FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 _CELLS: dict[str, Any] = {
@@ -284,130 +280,3 @@ def arena(dtype: np.dtype, rows: int) -> np.ndarray:
 def copied(records: np.ndarray) -> np.ndarray:
     """Copy records byte for byte: NumPy's own copy goes field by field, which takes fifty times as long."""
     return records.view(f"V{records.itemsize}").copy().view(records.dtype)
-
-
-def _copy_row(to: Any, i: int, source: Any, j: int) -> None:
-    to.copy_from(i, source, j)
-
-
-@rule(python=_copy_row, slices=True)
-def copy_row(to, i, source, j):
-    """Copy row j of `source` onto row i of `to`; both hold the same record type."""
-    to[i : i + 1] = source[j : j + 1]
-
-
-def _copy_rows(to: Any, source: Any, count: int) -> None:
-    to.put(1, source.raw(1, count + 1))
-
-
-@rule(python=_copy_rows, slices=True)
-def copy_rows(to, source, count):
-    """Copy rows 1 to `count` of a vector of records."""
-    to[1 : count + 1] = source[1 : count + 1]
-
-
-@rule
-def clear_row(rows, i):
-    """Make row i zero again; row 0 of every vector of records is the zero row."""
-    copy_row(rows, i, rows, 0)
-
-
-@rule
-def take_row(rows, count, place) -> int:
-    """Take one of the first `count` rows out; those behind it move up. Return how many are left."""
-    for i in range(place, count):
-        copy_row(rows, i, rows, i + 1)
-    clear_row(rows, count)
-    return count - 1
-
-
-def _copy_numbers(to: Any, source: Any, count: int) -> None:
-    to.cells[:count] = source.cells[:count]
-
-
-@rule(python=_copy_numbers, slices=True)
-def copy_numbers(to, source, count):
-    """Copy the first `count` numbers of a vector; both are of one type."""
-    to[0:count] = source[0:count]
-
-
-def _beyond(numbers: Any, count: int) -> int:
-    return sum(number != 0 for number in numbers.cells.tolist()[count:])
-
-
-@rule(python=_beyond)
-def beyond(numbers, count) -> int:
-    """Count the entries past the first `count` that are not zero (there must be none)."""
-    stray = 0
-    for i in range(count, len(numbers)):
-        if numbers[i] != 0:
-            stray += 1
-    return stray
-
-
-def _linger(rows: Any, low: int, high: int) -> int:
-    return 1 if rows.raw(low, high).strip(b"\0") else 0
-
-
-@rule(python=_linger, slices=True)
-def linger(rows, low, high) -> int:
-    """Tell whether any of the rows `low` to `high` - 1 is not zero."""
-    for byte in rows[low:high].view(np.uint8):
-        if byte:
-            return 1
-    return 0
-
-
-_LONG = 1024  # bytes of a field from which on its zeros are told in blocks: to strip them takes 4 ns for each
-_BLOCKS = tuple(map(bytes, (4096, 512, 64)))
-
-
-def digest(state: np.ndarray) -> str:
-    """Hash the content of a one-row array, not its layout.
-
-    Zero fields and trailing zeros do not count, so that old records still verify after a field was added or lengthened.
-    """
-    names, empty, by_name, layout = _fields_of(state.dtype)
-    parts = [
-        name + (content if len(content) < _LONG else _without_blocks(content)).rstrip(b"\0") + b"\0"
-        for name, content, nothing in zip(names, by_name(layout.unpack(state.tobytes())), empty, strict=True)
-        if content != nothing
-    ]
-    return hashlib.blake2b(b"".join(parts), digest_size=8).hexdigest()
-
-
-def _without_blocks(content: bytes) -> bytes:
-    """Take whole blocks of zeros off the end."""
-    end = len(content)
-    for zeros in _BLOCKS:
-        while content.endswith(zeros, 0, end):
-            end -= len(zeros)
-    return content[:end]
-
-
-@cache
-def _fields_of(dtype: np.dtype) -> tuple[list[bytes], tuple[bytes, ...], Callable[[Any], Any], Struct]:
-    """Give the fields of a record: their names in order, each with a zero, and what they hold where they are empty; how
-    to put them in order; how they lie.
-    """
-    fields: Any = dtype.fields or {}
-    lie = sorted(fields, key=lambda name: fields[name][1])
-    layout, end = "=", 0
-    for name in lie:
-        kind, start = fields[name][:2]
-        layout += f"{start - end}x{kind.itemsize}s"
-        end = start + kind.itemsize
-    ordered = sorted(fields)
-    places = [lie.index(name) for name in ordered]
-    by_name: Callable[[Any], Any] = itemgetter(*places) if len(places) > 1 else tuple  # of one it gives no tuple
-    empty = tuple(bytes(fields[name][0].itemsize) for name in ordered)
-    return [name.encode() + b"\0" for name in ordered], empty, by_name, Struct(f"{layout}{dtype.itemsize - end}x")
-
-
-def differences(one: np.ndarray, other: np.ndarray) -> list[str]:
-    """Name the fields in which two one-row arrays differ, with both contents."""
-    return [
-        f"{name}: {one[name][0]!r} != {other[name][0]!r}"
-        for name in one.dtype.names or ()
-        if one[name].tobytes() != other[name].tobytes()
-    ]

@@ -11,9 +11,9 @@ from typing import Any
 
 from menagerie.engine.ask import ENDLESS, UNANSWERABLE, is_offered, is_settled, is_unanswerable, record_answer
 from menagerie.engine.chance import DEAL, seed_stream
+from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import needed, setting, shared
 from menagerie.engine.ranges import stray
-from menagerie.engine.record import clear_row, copy_row
 
 KEPT: int = setting("a bit for every kind of question that is not open")
 RANGES: Any = setting("what the fields of a state may hold (`Layout.ranges`)")

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from menagerie.engine import jit
+from menagerie.engine.copying import copy_numbers, copy_rows
 from menagerie.engine.fields import ALL, ASKED, OWNER, Field, Layout
 from menagerie.engine.hooks import needed
 from menagerie.engine.jit import Records, Rule
-from menagerie.engine.record import copy_numbers, copy_rows
 
 
 @needed

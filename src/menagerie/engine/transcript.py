@@ -5,11 +5,11 @@ from __future__ import annotations
 from threading import Lock
 from typing import Self
 
+from menagerie.engine.digests import digest
 from menagerie.engine.entries import Concession, Step, Undo
 from menagerie.engine.errors import BadInput
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.observer import Observer
-from menagerie.engine.record import digest
 from menagerie.engine.timeline import Timeline
 
 _WORDING = Lock()  # for whoever only reads may do so from several threads

@@ -16,10 +16,10 @@ from types import ModuleType
 import numpy as np
 
 from menagerie.engine.chance import next32
+from menagerie.engine.copying import copy_row
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 from menagerie.envs.stepping import DESK, LANES
 from menagerie.players.bots import bound_to, has_features
 from menagerie.players.cells import SEEN

@@ -17,8 +17,8 @@ import numpy as np
 from menagerie.engine.ask import SEATS, argument_of, verb_of
 from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
+from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import clear_row, copy_row
 from menagerie.envs.packing import PLAYED, bits_at, clear, expect, forget, mark, pack, unpack
 from menagerie.envs.writing import OLD, blank, slot, write, write_whole
 from menagerie.players.desk import Desk

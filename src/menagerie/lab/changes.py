@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
 from menagerie.engine.variants import Variants
 
 BLANK = "a blank"

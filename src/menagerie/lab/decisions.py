@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, Interrupted, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
-from menagerie.engine.record import digest
 from menagerie.engine.table import Table
 from menagerie.players import analysis
 from menagerie.players.bots import BOTS, check_bots, number_of, simulations_of, thinker_of

@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
 from menagerie.players.league import bots_digest
 from menagerie.players.match import spread
 

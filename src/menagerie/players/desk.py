@@ -1,4 +1,4 @@
-"""A desk: all that a bot thinks with, handed over as one (a workspace, see `engine/jit.py`)."""
+"""A desk: all that a bot thinks with, handed over as one (a workspace, see `engine/signatures.py`)."""
 
 from __future__ import annotations
 

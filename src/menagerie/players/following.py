@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.log import ARGUMENTS
-from menagerie.engine.record import copy_row
 
 from .desk import Desk
 from .features import count, count_dealt, count_hand

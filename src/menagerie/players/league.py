@@ -29,9 +29,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
 from menagerie.engine.seeds import check_seed, exact
 
 from . import features, learned, search, seats

@@ -27,8 +27,8 @@ import numpy as np
 
 from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.chance import below, next32
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 
 from .cells import DIRECTORY, SEEN, SUMS
 from .desk import Desk

@@ -15,8 +15,9 @@ from typing import Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.effect_hooks import ITEM, is_guarded
 from menagerie.cardtext.machine.filters import is_match, zone_in
-from menagerie.cardtext.machine.hooks import ITEM, is_guarded, obstructs
+from menagerie.cardtext.machine.object_hooks import obstructs
 from menagerie.cardtext.machine.objects import count_things, last_aim, player_of, thing_at, thing_in
 from menagerie.cardtext.machine.targets import aims_row
 from menagerie.engine.hooks import Binding, named, needed, setting, shared

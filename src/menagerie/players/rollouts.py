@@ -8,8 +8,8 @@ are over: who plays meets only the former, through its redeal.
 from __future__ import annotations
 
 from menagerie.engine.chance import next32, start_over
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 
 from .desk import Desk
 from .seats import SHARES, choose_greedy, face_question, wake

@@ -28,8 +28,8 @@ from __future__ import annotations
 import math
 
 from menagerie.engine.chance import TREE, below, next32, seed_stream
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk

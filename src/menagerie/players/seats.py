@@ -10,8 +10,8 @@ view. Bots draw from streams of their own, `dice[seat]`, so that adding a bot ch
 from __future__ import annotations
 
 from menagerie.engine.chance import SEAT, below, next32, seed_stream
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 
 from .cells import DIRECTORY, GUIDE, MODELS
 from .desk import Desk

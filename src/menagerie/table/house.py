@@ -14,10 +14,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.notation import set_up
-from menagerie.engine.record import digest
 from menagerie.players.compiling import TABLES, Compiling
 from menagerie.table.analysing import BUDGET
 from menagerie.table.book import begin

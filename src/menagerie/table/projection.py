@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from menagerie.engine.deals import Deal
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.log import Event
-from menagerie.engine.record import Fault, digest
+from menagerie.engine.record import Fault
 from menagerie.engine.table import Table
 from menagerie.languages import later
 from menagerie.players.bots import strength_of

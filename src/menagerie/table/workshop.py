@@ -19,10 +19,10 @@ from typing import Any
 
 from menagerie.cardtext import checking
 from menagerie.engine import notation
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.engine.record import digest
 from menagerie.engine.table import Step, Table
 from menagerie.table.addresses import Entrance
 from menagerie.table.databases import MemoryStore

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from menagerie.engine.chance import below, next32
+from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
-from menagerie.engine.record import copy_row
 from menagerie.players.cells import SEEN
 from menagerie.players.desk import Desk
 from menagerie.players.learned import see

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
+from menagerie.engine.copying import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
 from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
-from menagerie.engine.record import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
 
 INNER = np.dtype([("small", "i1"), ("wide", "i4"), ("many", "i2", (3,))])
 STATE = np.dtype(

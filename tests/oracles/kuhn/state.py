@@ -5,9 +5,9 @@ Seats and cards start at 1; row 0 is nobody and nothing. Everything beyond a cou
 
 import numpy as np
 
-from menagerie.engine.ask import HEAD
+from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
-from menagerie.engine.fields import ALL, ASKED, by_seat, field, i1, i2, record, unit
+from menagerie.engine.fields import ALL, by_seat, field, i1, i2, record, unit
 from menagerie.engine.jit import Records
 
 from .terms import CARDS, PLAYERS
@@ -19,8 +19,8 @@ FRAME = record(field("what", i1), field("seat", SEAT, "BETTING: who is to act"))
 
 STATE = record(
     *HEAD,
-    field("option", i2[2], sees=ASKED, upto="n_options"),
-    field("frame", FRAME[2], sees=ALL, upto="depth"),
+    options(2),
+    stack(FRAME[2]),
     field("paid", i2[by_seat(PLAYERS)], "chips, ante included", sees=ALL),
     field("card", CARD[by_seat(PLAYERS)], but="its owner, all after a showdown"),
     field("n_draw", i1, "cards in the pile", sees=ALL),

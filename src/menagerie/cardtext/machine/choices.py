@@ -15,9 +15,7 @@ from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
 from .discards import discard_picked, owes_discard, pick_discard, pose_discards, refuse_discard
-from .filters import zone_in
-from .heads import is_vain, refuse_mode
-from .hooks import (
+from .effect_hooks import (
     A_ENOUGH,
     A_PASS,
     A_YES,
@@ -25,12 +23,9 @@ from .hooks import (
     DECLINED,
     E_MODE,
     E_TARGET,
-    HALF,
-    IN_HAND,
     NO_CHOICE,
     NO_MODE,
     NO_SHARE,
-    PLAYER,
     Q_DIVIDE,
     Q_MAY,
     Q_MODE,
@@ -46,9 +41,7 @@ from .hooks import (
     finish_own,
     hide_hand,
     is_own_done,
-    is_playing,
     is_taken,
-    next_player,
     pose_own,
     refuse_own_answer,
     take_once,
@@ -56,6 +49,8 @@ from .hooks import (
     takes_once,
     thing_called,
 )
+from .filters import zone_in
+from .heads import is_vain, refuse_mode
 from .looking import (
     begin_looking,
     finish_places,
@@ -67,6 +62,7 @@ from .looking import (
     refuse_looked,
     search,
 )
+from .object_hooks import HALF, IN_HAND, PLAYER, is_playing, next_player
 from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
 from .offers import note_vain
 from .statics import keep_fresh

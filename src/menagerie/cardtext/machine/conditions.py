@@ -6,7 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
 from .filters import compares, count_fallen, count_matches, fits, value_of
-from .hooks import ROWS, is_fact, is_falling
+from .object_hooks import ROWS, is_fact, is_falling
 from .objects import thing_in
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES

@@ -6,8 +6,9 @@ from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
 from .discards import owes_discard
-from .hooks import IN_DECK, IN_HAND, ITEM, Q_KEEP
+from .effect_hooks import ITEM, Q_KEEP
 from .looking import DECK_PLACES, asks_order, count_looked, least_kept, next_looked
+from .object_hooks import IN_DECK, IN_HAND
 from .objects import owner_in, zone_of, zoned
 
 

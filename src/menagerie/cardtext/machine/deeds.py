@@ -10,34 +10,27 @@ from menagerie.cardtext import ops
 from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
-from .filters import value_of
-from .hands import turn_copies
-from .hooks import (
-    HALF,
-    IN_DECK,
-    IN_HAND,
-    ROWS,
-    ZONED,
+from .effect_hooks import (
     act_elsewhere,
     act_own,
     discard_from_hand,
     draw,
-    everyone,
     hit,
     is_fixed,
     mill,
     modify,
-    next_player,
     put,
     reveal_hand,
     send,
     serve_own,
     shuffle_deck,
     take_control,
-    win,
 )
+from .filters import value_of
+from .hands import turn_copies
 from .lasting import bar, forbid, grant
 from .looking import look
+from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, ZONED, everyone, next_player, win
 from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
 from .statics import times_of

@@ -8,9 +8,10 @@ from __future__ import annotations
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.hooks import shared as rule
 
+from .effect_hooks import NO_CHOICE, Q_DISCARD, V_DISCARD, discard_from_hand
 from .filters import number_of
 from .hands import in_hand
-from .hooks import NO_CHOICE, PILES_KEEP_ORDER, Q_DISCARD, V_DISCARD, discard_from_hand
+from .object_hooks import PILES_KEEP_ORDER
 
 
 @rule

@@ -12,8 +12,9 @@ from menagerie.engine.hooks import shared as rule
 from .choices import ask_row
 from .conditions import holds
 from .deeds import act_on_slot, serve_all
+from .effect_hooks import KEEPS, LATER, WHEN_ENTERS, do_own, is_cut_in
 from .filters import is_match, zone_in
-from .hooks import KEEPS, LATER, WAITS, WHEN_ENTERS, ZONED, do_own, is_cut_in, next_player
+from .object_hooks import WAITS, ZONED, next_player
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
 from .statics import keep_fresh

@@ -10,7 +10,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
-from .hooks import (
+from .object_hooks import (
     IN_HAND,
     IN_RESOURCES,
     RESOURCE_KIND,

@@ -6,8 +6,9 @@ from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
 from .conditions import holds
+from .effect_hooks import TAKEN, TRIGGER, UNFIT, is_taken
 from .filters import test_in
-from .hooks import TAKEN, TRIGGER, UNFIT, is_playing, is_taken, is_unready
+from .object_hooks import is_playing, is_unready
 from .targets import count_aims, least_of, why_none
 from .triggers import is_used_up
 

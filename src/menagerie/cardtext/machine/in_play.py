@@ -6,7 +6,7 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.hooks import shared as rule
 
 from .beginning import begin_anew
-from .hooks import ROWS
+from .object_hooks import ROWS
 
 
 @rule

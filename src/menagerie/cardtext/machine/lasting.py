@@ -6,12 +6,12 @@ a new change is not made: whatever texts say, the table neither overflows nor fo
 
 from __future__ import annotations
 
+from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import take_row
 
 from .beginning import note_begin
-from .hooks import (
+from .effect_hooks import (
     BARRED,
     BONUS,
     E_BARRED,
@@ -19,13 +19,12 @@ from .hooks import (
     E_GIVE,
     E_GRANT,
     FORBIDDEN,
-    GIVEN_AS_BITS,
     GRANTED,
     LASTING,
     THIS_TURN,
     add_up,
-    shown_kind,
 )
+from .object_hooks import GIVEN_AS_BITS, shown_kind
 
 
 @rule

@@ -13,16 +13,12 @@ from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import ARGUMENTS, tell, whisper
 from menagerie.engine.piles import place_of
 
-from .filters import fits_card, number_of, value_of
-from .hooks import (
+from .effect_hooks import (
     A_ENOUGH,
     A_PASS,
     E_LOOK,
     E_REVEAL,
     E_SEARCH,
-    HALF,
-    IN_DECK,
-    IN_HAND,
     MUST_FIND,
     OUT_OF_ORDER,
     Q_ARRANGE,
@@ -30,7 +26,6 @@ from .hooks import (
     Q_SEARCH,
     UNFIT,
     V_TAKE,
-    everyone,
     forget_top,
     may_fail,
     may_find,
@@ -38,6 +33,8 @@ from .hooks import (
     put,
     shuffle_deck,
 )
+from .filters import fits_card, number_of, value_of
+from .object_hooks import HALF, IN_DECK, IN_HAND, everyone
 from .objects import add_aim, clear_slot, count_slot, kind_of, zone_of, zoned
 from .offers import note_vain
 

@@ -28,12 +28,11 @@ from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.frames import push
 from menagerie.engine.hooks import shared as rule
 
-from .hooks import (
-    AIMS,
-    ANNOUNCED,
+from .effect_hooks import AIMS, ANNOUNCED, ITEM
+from .in_play import is_in_play
+from .object_hooks import (
     HALF,
     IN_DECK,
-    ITEM,
     PLAYER,
     ROWS,
     SEATS,
@@ -47,7 +46,6 @@ from .hooks import (
     size_of,
     which_at,
 )
-from .in_play import is_in_play
 
 
 @rule

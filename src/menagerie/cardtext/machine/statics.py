@@ -9,8 +9,9 @@ from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.hooks import shared as rule
 
+from .effect_hooks import BARRED, BINDING
 from .filters import count_matches, fits, fits_card, value_of
-from .hooks import BARRED, BINDING, count_tokens, refresh
+from .object_hooks import count_tokens, refresh
 from .objects import is_meant_by, thing_in
 
 COST_NOTHING, FORBID_PLAY, GOES_TO = ops.COST_NOTHING, ops.FORBID_PLAY, ops.GOES_TO

@@ -12,8 +12,7 @@ from menagerie.engine.ask import arrange, ask, is_offered, offer, offer_unless
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .filters import is_match, number_of, value_of, zone_in
-from .hooks import (
+from .effect_hooks import (
     A_ENOUGH,
     A_PASS,
     COSTING,
@@ -21,7 +20,6 @@ from .hooks import (
     GUARDED,
     NO_SHARE,
     OUT_OF_ORDER,
-    ROWS,
     TAKEN,
     TRIGGER,
     UNFIT,
@@ -34,6 +32,8 @@ from .hooks import (
     take_once,
     takes_once,
 )
+from .filters import is_match, number_of, value_of, zone_in
+from .object_hooks import ROWS
 from .objects import controller_of, copies_in, count_things, keep_aims, kind_of, last_in, player_of, thing_at, zone_of
 
 TARGET, PICK, DIVIDE, SACRIFICE = ops.TARGET, ops.PICK, ops.DIVIDE, ops.SACRIFICE

@@ -7,22 +7,11 @@ from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell, whisper
 
+from .effect_hooks import E_HAND_SEEN, E_REVEAL, E_ROLLED, E_TOSSED, put, shuffle_deck
 from .filters import fits_card
-from .hooks import (
-    E_HAND_SEEN,
-    E_REVEAL,
-    E_ROLLED,
-    E_TOSSED,
-    IN_DECK,
-    everyone,
-    put,
-    shuffle_deck,
-    size_of,
-    which_at,
-    zone_of_pile,
-)
 from .knowing import mark_of
 from .looking import lift_to
+from .object_hooks import IN_DECK, everyone, size_of, which_at, zone_of_pile
 from .objects import add_aim, clear_slot, zoned
 
 BOTTOM, TOP, IT = ops.BOTTOM, ops.TOP, ops.IT

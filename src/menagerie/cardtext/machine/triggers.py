@@ -9,26 +9,13 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
+from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
-from menagerie.engine.record import take_row
 
 from .conditions import holds
+from .effect_hooks import ITEM, LATER, LEAVINGS, TRIGGER, WAITING, WHEN_ENTERS, note_wait, suits
 from .filters import is_about
-from .hooks import (
-    ITEM,
-    LATER,
-    LEAVINGS,
-    TEXTS,
-    TRIGGER,
-    WAITING,
-    WHEN_ENTERS,
-    is_sound,
-    is_switched_on,
-    note_wait,
-    suits,
-    text_of,
-    turn_bit,
-)
+from .object_hooks import TEXTS, is_sound, is_switched_on, text_of, turn_bit
 from .objects import controller_of
 
 EVENT, MOVE, RETURN, SEND, CONVOKE = ops.EVENT, ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE

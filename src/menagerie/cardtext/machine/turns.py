@@ -5,11 +5,12 @@ Only one extra turn waits at a time, and none is taken in one: a card that takes
 
 from __future__ import annotations
 
+from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import take_row
 
-from .hooks import E_EXTRA, KEPT, LATER, is_playing, next_player
+from .effect_hooks import E_EXTRA, KEPT, LATER
+from .object_hooks import is_playing, next_player
 from .triggers import new_later, new_wait
 
 EXTRA, IN_EXTRA = 30, 31  # moments that no phrase names: an extra turn comes, or it is the one under way

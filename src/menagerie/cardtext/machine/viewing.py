@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from menagerie.engine.hooks import shared as rule
 
-from .hooks import IN_HAND, Q_KEEP
+from .effect_hooks import Q_KEEP
+from .object_hooks import IN_HAND
 from .objects import owner_in, zone_of, zoned
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import stand_by
 from menagerie.engine.ask import argument_of, take_answer, verb_of
+from menagerie.engine.copying import take_row
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import take_row
 
 from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 
@@ -36,13 +36,13 @@ def pose_buffs(state, box, seat):
     offer(state, A_PASS)
 
 
-@rule(fills=hooks.takes_once)
+@rule(fills=effect_hooks.takes_once)
 def takes_once(box, frame) -> int:
     """Tell whether a frame is a Clash Buff, which takes each target only once a turn (AC-BUFF-3)."""
     return 1 if frame.sort == CARD and box.sort[frame.kind] == BUFF else 0
 
 
-@rule(fills=hooks.take_once)
+@rule(fills=effect_hooks.take_once)
 def take_once(state, thing):
     """Note that a Clash Buff took a target: a card or a player (AC-BUFF-3, AC-BUFF-11, AC-R34)."""
     if thing <= ROWS:
@@ -51,7 +51,7 @@ def take_once(state, thing):
         state.buffed[thing - PLAYER] = 1
 
 
-@rule(fills=hooks.is_taken)
+@rule(fills=effect_hooks.is_taken)
 def is_taken(state, seat) -> int:
     """Tell whether a Clash Buff took a player for a target this turn (AC-BUFF-11).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -34,7 +34,7 @@ def hand_over(state, log, seat, row):
     tell(log, E_CONTROL, seat, played.kind, row, 0, 0)
 
 
-@rule(fills=hooks.take_control)
+@rule(fills=effect_hooks.take_control)
 def take_control(state, box, log, seat, row, until):
     """Let a player control a card; until: for how long, 0 for good (AC-R40, AC-R89)."""
     if stays_away(state, row, seat):

@@ -10,7 +10,7 @@ AC-WPN-12, AC-RLC-4, AC-CG-9, AC-KW-NUM-1, AC-KW-LOSE-1.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import fits, value_of
 from menagerie.cardtext.machine.objects import thing_in
@@ -37,7 +37,7 @@ def is_on(state, box, row, ability) -> int:
     return holds(state, box, state.card[row].seat, row, 0, box.abilities[ability].condition)
 
 
-@rule(fills=hooks.refresh)
+@rule(fills=object_hooks.refresh)
 def refresh(state, box):
     """Write the derived numbers of every card in play, and what static abilities there are.
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.fields import AIM
-from menagerie.cardtext.program import tables
-from menagerie.engine.ask import HEAD
+from menagerie.cardtext.fields import AIM, Shared
+from menagerie.cardtext.program import outline, tables
+from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
-from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, record, signed, u1, unit
+from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, record, signed, u1, unit
 from menagerie.engine.jit import Records
 
+from . import terms
 from .terms import (
     ABILITIES,
     AIMS,
@@ -29,7 +30,6 @@ from .terms import (
     INSTEAD,
     KEPT,
     KINDS,
-    LASTING,
     LATER,
     LEAVING,
     N_COLORS,
@@ -164,32 +164,30 @@ SHIELD = record(
 )
 
 SEAT_ROWS = by_seat(SEATS)
+SHARED = Shared(terms, kind=KIND, seats=SEATED, rows=i1, bits=i2, waits=WAIT, lasts=LASTS)
 
 STATE = record(
     *HEAD,
     field("turn", SEAT, "the active player (AC-INFO-1)", sees=ALL),
     field("first", SEAT, "who took the first turn", sees=ALL),
-    field("turns", i2, "number of the turn", sees=ALL),
+    *SHARED("turns"),
     field("portal", FLAG, "1 open; one for both players (AC-PRTL-1, AC-ZONE-11)", sees=ALL),
-    field("dirty", FLAG, "1: derived numbers must be written anew", sees=ALL),
+    *SHARED("dirty"),
     field("checking", FLAG, "1: an event is complete and states must be checked (AC-R77)", sees=ALL),
     field("busy", FLAG, "1: an effect resolves; triggers and checks wait (AC-TRIG-16)", sees=ALL),
     field("clash", FLAG, "1: a clash is under way", sees=ALL),
     field("triggers", i1, "triggered effects in Standby (AC-DMG-13)", sees=ALL),
     field("doomed", i1, "defeated cards that have not left", sees=ALL),
-    field("n_rows", i1, "rows of cards in play that are given out", sees=ALL),
+    *SHARED("n_rows"),
     field("n_wait", i1, "triggers that wait to be put into Standby", sees=ALL),
-    field("n_later", i1, "what is kept for a later moment", sees=ALL),
+    *SHARED("n_later"),
     field("n_instead", i1, "what happens instead, at once", sees=ALL),
-    field("n_lasting", i2, sees=ALL),
+    *SHARED("n_lasting"),
     field("n_shield", i1, sees=ALL),
     field("n_fallen", i1, "cards defeated this turn", sees=ALL),
-    field("n_aims", i2, sees=ALL),
+    *SHARED("n_aims"),
     field("chain", i2, "effects resolved since Standby was empty (AC-R60)", sees=ALL),
-    field("holding", i2, "kinds of static abilities in play, as bits, see `refresh`", sees=ALL),
-    field("watching", i2, "happenings that something in play waits for, as bits", sees=ALL),
-    field("touchy", FLAG, "1: what is in force depends on what may change without `dirty`", sees=ALL),
-    field("n_binding", i1, sees=ALL),
+    *SHARED("holding", "watching", "touchy", "n_binding"),
     field("replacing", i1, "what something in play replaces, as bits", sees=ALL),
     field("due", i1, "resources still to be engaged for the pending payment", sees=ALL),
     field("least", i1, "colour sets below are done with (bites ascend)", sees=ALL),
@@ -205,29 +203,29 @@ STATE = record(
     field("n_hand", i1[SEAT_ROWS], sees=ALL),
     field("n_oblivion", i1[SEAT_ROWS], sees=ALL),
     field("n_resources", i1[SEAT_ROWS], sees=ALL),
-    field("n_put", i1[SEAT_ROWS], "cards of the hand that are picked for something", sees=ALL),
+    *SHARED("n_put"),
     field("n_listed", i1[SEAT_ROWS], "cards of a closed list that all have seen and lost sight of", sees=ALL),
-    field("put", KIND[SEAT_ROWS, HOLDERS], "their kinds, ascending", sees=OWNER),
+    *SHARED("put"),
     field("ready", i1[SEAT_ROWS, COLOR_SETS], "ready resources by their set of colours", sees=ALL),
     field("have", i1[SEAT_ROWS, COLOR_SETS], "ready resources that make one of a set of colours", sees=ALL),
     field("paid", i1[COLOR_SETS], "resources chosen for the pending payment by their set", sees=ALL),
-    field("option", i2[OPTIONS], sees=ASKED, upto="n_options"),
+    options(OPTIONS),
     field("hand", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending", sees=OWNER, but="and what was shown to the opponent"),
     field("shown", FLAG[SEAT_ROWS, HOLDERS], "1: the opponent knows it", sees=OWNER, but="the other", upto="n_hand"),
     field("resource", KIND[SEAT_ROWS, HOLDERS], "kinds as they were put (AC-ZONE-5)", sees=ALL, upto="n_resources"),
     field("spent", FLAG[SEAT_ROWS, HOLDERS], "1: that resource is engaged", sees=ALL, upto="n_resources"),
     field("card", PLAYED[ROWS + 1], "AC-ZONE-1 … AC-ZONE-4", sees=ALL, but="but kinds face down", upto="n_rows"),
-    field("frame", FRAME[FRAMES], sees=ALL, upto="depth"),
+    stack(FRAME[FRAMES]),
     field("wait", WAIT[WAITING + 1], sees=ALL, but="but cards of a hand: its owner"),
     field("later", WAIT[LATER + 1], sees=ALL, but="but cards of a hand: its owner"),
     field("instead", WAIT[INSTEAD + 1], sees=ALL),
-    field("lasting", LASTS[LASTING + 1], sees=ALL),
+    *SHARED("lasting"),
     field("binding", HOLD[BINDING + 1], sees=ALL),
     field("shield", SHIELD[SHIELDS + 1], sees=ALL),
     field("fallen", i2[FALLEN + 1], "objects as if in the Oblivion of their controller", sees=ALL, first=1),
     field("aims", AIM[AIMS + 1], sees=ALL, but="but cards of a hand: its owner"),
     field("deck", KIND[SEAT_ROWS, HOLDERS], "kinds, bottom to top (AC-ZONE-6)", but="who has seen the card"),
-    field("seen", SEATED[SEAT_ROWS, HOLDERS], "who has seen each card of the deck", sees=ALL, upto="n_deck"),
+    *SHARED("seen"),
     field("oblivion", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending (AC-ZONE-8)", sees=ALL),
     field("listed", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending: so many are in the list at least (AC-R86)", sees=ALL),
 )
@@ -276,10 +274,7 @@ BOX = np.dtype(
         ("other_cost", "i2", (KINDS + 1,)),  # the ability with another cost
         ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
         ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
-        ("holds", "i2", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
-        ("watches", "i2", (KINDS + 1,)),  # happenings that it waits for, as bits
-        ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
+        *outline(KINDS, "i2"),
         ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits
         ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
         ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters

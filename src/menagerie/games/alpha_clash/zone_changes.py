@@ -6,7 +6,7 @@ Whoever knew a card knows it where it lies next: marks on hands, decks and face-
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of, zoned
@@ -53,7 +53,7 @@ HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.PLAY_ENGAG
 IT = ops.IT
 
 
-@rule(fills=hooks.draw)
+@rule(fills=effect_hooks.draw)
 def draw(state, box, log, seat):
     """Draw a card, unless something else happens instead (AC-TURN-5, AC-WIN-2)."""
     if replaced(state, box, WOULD_DRAW, 0, seat, 0, 0, 0, 0):
@@ -73,7 +73,7 @@ def solid(state, thing) -> int:
     return thing
 
 
-@rule(fills=hooks.is_fixed)
+@rule(fills=effect_hooks.is_fixed)
 def is_fixed(state, box, thing) -> int:
     """Tell whether an object cannot be moved: Contenders, players, Irrefutable cards on their way (AC-R28, AC-R69)."""
     if thing <= ROWS:
@@ -153,7 +153,7 @@ def origin_of(thing) -> int:
     return zoned(zone_of(thing), owner_in(thing), 0)
 
 
-@rule(fills=hooks.put)
+@rule(fills=effect_hooks.put)
 def put(state, box, log, card, where, player) -> int:
     """Put a card to a place of `ops` and return what it is there; 0 if it stays or is gone (AC-ZONE-13, AC-R57)."""
     thing = solid(state, card)
@@ -186,7 +186,7 @@ def put(state, box, log, card, where, player) -> int:
     return moved
 
 
-@rule(fills=hooks.send)
+@rule(fills=effect_hooks.send)
 def send(state, box, log, thing) -> int:
     """Send a card to its owner's Oblivion and return what it is there; 0 if it stays (AC-DMG-9)."""
     kind = kind_of(state, thing)
@@ -201,7 +201,7 @@ def send(state, box, log, thing) -> int:
     return zoned(IN_OBLIVION, owner, kind)
 
 
-@rule(fills=hooks.mill)
+@rule(fills=effect_hooks.mill)
 def mill(state, box, log, seat, count):
     """Put so many cards from the top of a deck into Oblivion, as many as there are (AC-PLAY-23)."""
     for _ in range(min(count, state.n_deck[seat])):
@@ -216,7 +216,7 @@ def add_top(state, box, log, seat):
         put_resource(state, box, log, seat, take_from_deck(state, seat, state.n_deck[seat] - 1), 0)
 
 
-@rule(fills=hooks.reveal_hand)
+@rule(fills=effect_hooks.reveal_hand)
 def reveal_hand(state, log, seat):
     """Show a hand to the opponent."""
     for place in range(state.n_hand[seat]):
@@ -224,7 +224,7 @@ def reveal_hand(state, log, seat):
         tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
 
 
-@rule(fills=hooks.forget_top)
+@rule(fills=effect_hooks.forget_top)
 def forget_top(state, seat, count):
     """Forget what the opponent knows of cards whose order is chosen unseen."""
     remember(state, seat)
@@ -232,14 +232,14 @@ def forget_top(state, seat, count):
         state.seen[seat, state.n_deck[seat] - 1 - i] &= 1 << seat
 
 
-@rule(fills=hooks.hide_hand)
+@rule(fills=effect_hooks.hide_hand)
 def hide_hand(state, box, seat):
     """Forget what the opponent knows of a hand from which cards go unseen."""
     remember(state, seat)
     forget_hand(state, box, seat, 0)
 
 
-@rule(fills=hooks.discard_from_hand)
+@rule(fills=effect_hooks.discard_from_hand)
 def discard_from_hand(state, box, log, seat, kind):
     """Put a card of a hand into Oblivion (AC-PLAY-22)."""
     leave_hand(state, seat, kind)

@@ -7,7 +7,7 @@ Hidden zones hold kinds, cards in play are rows of `state.card`. Hands are in `h
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.turns import rename_later
 from menagerie.engine.chance import shuffle
@@ -21,25 +21,25 @@ from .lists import remember
 from .terms import BOTH, E_CANNOT_DRAW, E_DRAW, E_OBLIVION, E_SHUFFLE
 
 
-@rule(fills=hooks.foe_of)
+@rule(fills=object_hooks.foe_of)
 def foe_of(seat) -> int:
     """Name the opponent (AC-INFO-1)."""
     return 3 - seat
 
 
-@rule(fills=hooks.everyone)
+@rule(fills=object_hooks.everyone)
 def everyone(state) -> int:
     """Give all who look on as bits."""
     return BOTH
 
 
-@rule(fills=hooks.attacker_now)
+@rule(fills=object_hooks.attacker_now)
 def attacker_now(state) -> int:
     """Name the card that attacks in the clash under way; 0 if there is none."""
     return state.frame[2].row if state.clash else 0
 
 
-@rule(fills=hooks.host_of)
+@rule(fills=object_hooks.host_of)
 def host_of(state, weapon) -> int:
     """Name the card to which a Weapon is attached; 0 if it is unattached."""
     return state.card[weapon].host
@@ -74,7 +74,7 @@ def put_in_oblivion(state, log, seat, kind, place):
     tell(log, E_OBLIVION, seat, kind, 0, place, 0)
 
 
-@rule(fills=hooks.shuffle_deck)
+@rule(fills=effect_hooks.shuffle_deck)
 def shuffle_deck(state, log, owner):
     """Shuffle a deck; nobody knows where anything lies."""
     remember(state, owner)
@@ -109,7 +109,7 @@ def draw_several(state, log, seat, count):
         whisper(log, 1 << seat, i, kind)
 
 
-@rule(fills=hooks.is_sound)
+@rule(fills=object_hooks.is_sound)
 def is_sound(state, row) -> int:
     """Tell whether an undefeated card lies in a row (AC-R26)."""
     return 1 if is_in_play(state, row) and state.card[row].doomed == 0 else 0
@@ -121,7 +121,7 @@ def has_key(state, row, key) -> int:
     return 1 if state.card[row].keys & key else 0
 
 
-@rule(fills=hooks.is_switched_on)
+@rule(fills=object_hooks.is_switched_on)
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
 
@@ -166,7 +166,7 @@ def close_gaps(state):
     state.n_rows = kept
 
 
-@rule(fills=hooks.add_up)
+@rule(fills=effect_hooks.add_up)
 def add_up(state, i, j) -> int:
     """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
     state.lasting[j].a += state.lasting[i].a

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.engine.ask import HEAD
+from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
-from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, record, unit
+from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, record, unit
 from menagerie.engine.jit import Records
 
 from .terms import (
@@ -84,9 +84,9 @@ STATE = record(
     field("n_put", i1[ROWS], "cards picked to be put back (BT-SETUP-15, BT-HAND-4)", sees=ALL),
     field("put", KIND[ROWS, REJECTS], "their kinds, ascending", sees=OWNER),
     field("hand", KIND[ROWS, DRAWN], "kinds in order of entry (BT-R47)", sees=OWNER, but="all after set-up"),
-    field("option", i2[OPTIONS], sees=ASKED, upto="n_options"),
+    options(OPTIONS),
     field("play", PLAYED[ROWS_IN_PLAY + 2], "the last row is spare", sees=ALL),
-    field("frame", FRAME[FRAMES], sees=ALL, upto="depth"),
+    stack(FRAME[FRAMES]),
     field("discard", i1[ROWS, KINDS + 1], "counts by owner and kind (BT-R61)", sees=ALL),
     field("exiled", i1[ROWS, KINDS + 1], "counts by owner and kind (BT-EXILE-1)", sees=ALL),
     field("common", COPY[CARDS + 1], "bottom to top, everybody's (BT-OBJ-4)", but="the n_bottom lowest: all"),

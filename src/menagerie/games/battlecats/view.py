@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from menagerie.engine.ask import withdraw
 from menagerie.engine.chance import below, mix, start_over
+from menagerie.engine.copying import copy_numbers
 from menagerie.engine.jit import rule
-from menagerie.engine.record import copy_numbers
 from menagerie.engine.showing import show
 
 from .terms import KINDS

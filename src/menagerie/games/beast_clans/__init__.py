@@ -14,7 +14,7 @@ The game belongs to its publisher; every card in the box is ours.
 
 from pathlib import Path
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.engine.game import Game, Option
 
 from . import (  # noqa: F401  (rules of theirs fill hooks)
@@ -67,7 +67,7 @@ def deck_option(seat: int) -> Option:
     )
 
 
-RECORDS.binding.give(hooks, terms)  # what the machine of card texts asks of a game
+RECORDS.binding.give(terms, object_hooks, effect_hooks)  # what the machine of card texts asks of a game
 
 GAME = Game(
     slug="beast_clans",

@@ -10,9 +10,9 @@ from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
+from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
-from menagerie.engine.record import take_row
 
 from .going import lay
 from .royals import gain_life

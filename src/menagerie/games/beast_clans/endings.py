@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import keep_aims
 from menagerie.cardtext.machine.triggers import take_wait
@@ -163,7 +163,7 @@ def close_game(state, winner):
         state.won[seat] = 1 if seat == winner else 0
 
 
-@rule(fills=hooks.win)
+@rule(fills=object_hooks.win)
 def win(state, log, seat):
     """Let a player win, as a card says: all others lose when the effect is over (BC-CORE-1, BC-R42)."""
     for other in range(1, state.seats + 1):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.objects import owner_in, zone_of
+from menagerie.engine.copying import beyond
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
-from menagerie.engine.record import beyond
 
 from .numbers import limit_of
 from .setup import deck_of

@@ -8,7 +8,7 @@ Covered: BC-CARD-2 … BC-CARD-8, BC-ABIL-1, BC-ABIL-3, BC-R23, BC-R47, BC-R74, 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.objects import thing_in
@@ -27,7 +27,7 @@ ON_CARDS = sum(1 << what for what in (0, STATIC_BONUS, STATIC_GRANT, STATIC_FORB
 PERSISTENT, IF = 0, 1  # rounds
 
 
-@rule(fills=hooks.is_switched_on)
+@rule(fills=object_hooks.is_switched_on)
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a Royal is that of its Level; other cards have none to switch (BC-ROY-7).
 
@@ -53,7 +53,7 @@ def turn_of_ability(box, kind, number) -> int:
     return place
 
 
-@rule(fills=hooks.refresh)
+@rule(fills=object_hooks.refresh)
 def refresh(state, box):
     """Write the derived numbers of every card in play, and what static abilities there are.
 

@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.fields import AIM, HOLD, RUNNING, waiting
-from menagerie.cardtext.program import tables
-from menagerie.engine.ask import HEAD
+from menagerie.cardtext.fields import RUNNING, Shared, waiting
+from menagerie.cardtext.program import outline, tables
+from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, i4, record, signed, u1, unit
 from menagerie.engine.jit import Records
 
+from . import terms
 from .terms import (
     ABILITIES,
     AIMS,
     AWAITS_SECOND,
-    BINDING,
     BY_DEATH,
     CHOICES,
     DECKS,
@@ -32,8 +32,6 @@ from .terms import (
     HOLDERS,
     KEPT,
     KINDS,
-    LASTING,
-    LATER,
     LEVELS,
     MAIN_DECK,
     ORDER,
@@ -41,7 +39,6 @@ from .terms import (
     SEATS,
     SIDEBOARD,
     TYPES,
-    WAITING,
     WARDED,
 )
 
@@ -132,30 +129,24 @@ DRAFT = record(
 )
 
 SEAT_ROWS = by_seat(SEATS)
+SHARED = Shared(terms, kind=KIND, seats=SEATED, rows=i2, bits=i4, waits=WAIT, lasts=LASTS)
 
 STATE = record(
     *HEAD,
     field("turn", SEAT, "the active player (BC-TURN-10)", sees=ALL),
     field("first", SEAT, "who took the first turn", sees=ALL),
-    field("turns", i2, "number of the turn", sees=ALL),
+    *SHARED("turns"),
     field("coin", FLAG, "1: a coin decides who chooses the first player, not dice (BC-SETUP-3)", sees=ALL),
     field("revealed", FLAG, "1: the Royals are face-up (BC-SETUP-6)", sees=ALL),
-    field("dirty", FLAG, "1: derived numbers must be written anew", sees=ALL),
-    field("touchy", FLAG, "1: what is in force depends on what may change without `dirty`", sees=ALL),
+    *SHARED("dirty", "touchy"),
     field("checking", FLAG, "1: losses, Life, Uses and the control limit must be checked", sees=ALL),
     field("losses", i1, "checks in which somebody lost", sees=ALL),
-    field("n_rows", i2, "rows of cards in play that are given out", sees=ALL),
-    field("n_wait", i1, sees=ALL),
+    *SHARED("n_rows", "n_wait"),
     field("n_draft", i1, sees=ASKED),
     field("placing", i1, "the batch of abilities that is being placed (BC-R31)", sees=ALL),
-    field("n_aims", i2, sees=ALL),
-    field("n_later", i1, "what is kept for a later moment", sees=ALL),
-    field("n_lasting", i2, sees=ALL),
-    field("n_binding", i1, sees=ALL),
+    *SHARED("n_aims", "n_later", "n_lasting", "n_binding"),
     field("n_fallen", i1, "cards discarded from the field this turn", sees=ALL),
-    field("holding", i4, "kinds of static abilities in play, as bits, see `refresh`", sees=ALL),
-    field("watching", i4, "happenings that something in play waits for, as bits", sees=ALL),
-    field("clock", i4, "how often something began to apply", sees=ALL),
+    *SHARED("holding", "watching", "clock"),
     field("chain", i2, "abilities resolved in this RESOLUTION or business (BC-R100)", sees=ALL),
     field("match", FLAG, "1: the best of three games (BC-R61)", sees=ALL),
     field("ended", FLAG, "1: a game of the match is over, the next one begins", sees=ALL),
@@ -181,23 +172,20 @@ STATE = record(
     field("n_discard", i2[SEAT_ROWS], sees=ALL),
     field("n_removed", i2[SEAT_ROWS], sees=ALL),
     field("n_put", i1[SEAT_ROWS], "cards of the hand that are picked", sees=ALL, but="but for an exchange"),
-    field("put", KIND[SEAT_ROWS, HOLDERS], "their kinds, ascending", sees=OWNER),
+    *SHARED("put"),
     field("plays", i1[SEAT_ROWS, len(TYPES)], "cards of each type played this turn", sees=ALL),
     field("happened", i1[SEAT_ROWS, HAPPENINGS], "what happened to own cards or was done this turn", sees=ALL),
-    field("option", i2[OPTIONS], sees=ASKED, upto="n_options"),
+    options(OPTIONS),
     field("hand", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending", sees=OWNER, but="and whom it was shown (BC-ZONE-4)"),
     field("shown", SEATED[SEAT_ROWS, HOLDERS], "who else knows it", sees=OWNER, but="and that seat", upto="n_hand"),
     field("draft", DRAFT[DRAFTS + 1], sees=ASKED),
     field("card", PLAYED[ROWS + 1], sees=ALL, but="but the kind of a card face-down", upto="n_rows"),
-    field("frame", FRAME[FRAMES], sees=ALL, but="but what an exchange took so far", upto="depth"),
-    field("wait", WAIT[WAITING + 1], sees=ALL),
-    field("later", WAIT[LATER + 1], sees=ALL),
-    field("lasting", LASTS[LASTING + 1], sees=ALL),
-    field("binding", HOLD[BINDING + 1], sees=ALL),
+    stack(FRAME[FRAMES], "but what an exchange took so far"),
+    *SHARED("wait", "later", "lasting", "binding"),
     field("fallen", i2[FALLEN + 1], "objects as if in the discard section of their controller", sees=ALL, first=1),
-    field("aims", AIM[AIMS + 1], sees=ALL, but="but cards of a hand or deck: who knows them"),
+    *SHARED("aims"),
     field("deck", KIND[SEAT_ROWS, HOLDERS], "kinds, bottom to top (BC-ZONE-3)", but="who has seen the card"),
-    field("seen", SEATED[SEAT_ROWS, HOLDERS], "who has seen each card of the deck", sees=ALL, upto="n_deck"),
+    *SHARED("seen"),
     field("discard", KIND[SEAT_ROWS, HOLDERS], "kinds, the last one on top (BC-ZONE-5)", sees=ALL),
     field("removed", KIND[SEAT_ROWS, HOLDERS], "kinds out of the game (BC-R71)", sees=ALL),
 )
@@ -232,10 +220,7 @@ BOX = np.dtype(
         ("n_abilities", "i1", (KINDS + 1,)),
         ("deed", "i2", (KINDS + 1,)),  # the weather ability
         ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
-        ("holds", "i4", (KINDS + 1,)),  # kinds of its static abilities, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
-        ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits
-        ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
+        *outline(KINDS),
         *tables(CAPACITIES),
         ("n_decks", "i1"),
         ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)

@@ -6,7 +6,7 @@ Whoever knew a card knows it where it lies next: marks on hands and decks (`view
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
@@ -40,7 +40,7 @@ from .zones import draw_top, everyone, forget_hand, leave_discard, put_in_discar
 HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE, ops.IT
 
 
-@rule(fills=hooks.draw)
+@rule(fills=effect_hooks.draw)
 def draw(state, box, log, seat):
     """Draw a card; who cannot will lose (BC-SRCH-4, BC-WIN-2, BC-R66)."""
     if state.failed[seat]:
@@ -51,7 +51,7 @@ def draw(state, box, log, seat):
         notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)
 
 
-@rule(fills=hooks.is_fixed)
+@rule(fills=effect_hooks.is_fixed)
 def is_fixed(state, box, thing) -> int:
     """Tell whether an object cannot be moved: Royals, players, what lies in the chain (BC-ROY-14)."""
     if thing <= ROWS:
@@ -91,7 +91,7 @@ def lift(state, box, log, thing):
         leave_hand(state, owner, which)
 
 
-@rule(fills=hooks.put)
+@rule(fills=effect_hooks.put)
 def put(state, box, log, thing, where, player) -> int:
     """Put a card to a place of `ops` and return what it is there; 0 if it stays or is gone (BC-R72, BC-R74)."""
     if thing == 0 or is_fixed(state, box, thing):
@@ -116,7 +116,7 @@ def put(state, box, log, thing, where, player) -> int:
     return moved
 
 
-@rule(fills=hooks.send)
+@rule(fills=effect_hooks.send)
 def send(state, box, log, thing) -> int:
     """Discard a card and return what it is then; from the field its controller's section takes it (BC-ZONE-10)."""
     if thing <= ROWS:
@@ -135,7 +135,7 @@ def send(state, box, log, thing) -> int:
     return zoned(IN_DISCARD, owner, kind)
 
 
-@rule(fills=hooks.discard_from_hand)
+@rule(fills=effect_hooks.discard_from_hand)
 def discard_from_hand(state, box, log, seat, kind):
     """Put a card of a hand into the discard section (BC-SRCH-6)."""
     leave_hand(state, seat, kind)
@@ -144,14 +144,14 @@ def discard_from_hand(state, box, log, seat, kind):
     notice_from_hand(state, box, seat, kind)
 
 
-@rule(fills=hooks.mill)
+@rule(fills=effect_hooks.mill)
 def mill(state, box, log, seat, count):
     """Put so many cards from the top of a deck into the discard section, as many as there are."""
     for _ in range(min(count, state.n_deck[seat])):
         send(state, box, log, zoned(IN_DECK, seat, state.n_deck[seat] - 1))
 
 
-@rule(fills=hooks.reveal_hand)
+@rule(fills=effect_hooks.reveal_hand)
 def reveal_hand(state, log, seat):
     """Show a hand to everybody."""
     for place in range(state.n_hand[seat]):
@@ -159,13 +159,13 @@ def reveal_hand(state, log, seat):
         tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
 
 
-@rule(fills=hooks.hide_hand)
+@rule(fills=effect_hooks.hide_hand)
 def hide_hand(state, box, seat):
     """Forget what others know of a hand from which cards go unseen."""
     forget_hand(state, box, seat, 0)
 
 
-@rule(fills=hooks.note_search)
+@rule(fills=effect_hooks.note_search)
 def note_search(state, box, seat):
     """Note that a player searched the own deck."""
     happen(state, box, YOU_SEARCH, 0, seat, 0, 0)

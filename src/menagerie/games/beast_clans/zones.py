@@ -6,7 +6,7 @@ whose hand or deck it came; from a discard section it becomes the card of the pl
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.turns import rename_later
@@ -21,13 +21,13 @@ from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT
 # --- players
 
 
-@rule(fills=hooks.everyone)
+@rule(fills=object_hooks.everyone)
 def everyone(state) -> int:
     """Give all who look on as bits: every seat, and the spectator as bit 0."""
     return (2 << state.seats) - 1
 
 
-@rule(fills=hooks.next_player)
+@rule(fills=object_hooks.next_player)
 def next_player(state, seat) -> int:
     """Name the next player round the table who is still in the game (BC-MP-4).
 
@@ -39,13 +39,13 @@ def next_player(state, seat) -> int:
     return one
 
 
-@rule(fills=hooks.foe_of)
+@rule(fills=object_hooks.foe_of)
 def foe_of(seat) -> int:
     """Name the one opponent of two; with more players an effect says `target opponent` (BC-D31)."""
     return 3 - seat if seat <= 2 else 1
 
 
-@rule(fills=hooks.is_playing)
+@rule(fills=object_hooks.is_playing)
 def is_playing(state, seat) -> int:
     """Tell whether a player is still in the game (BC-MP-4)."""
     return 1 if seat <= state.seats and state.lost[seat] == 0 else 0
@@ -97,7 +97,7 @@ def leave_discard(state, seat, kind):
     state.n_discard[seat] = last
 
 
-@rule(fills=hooks.shuffle_deck)
+@rule(fills=effect_hooks.shuffle_deck)
 def shuffle_deck(state, log, owner):
     """Shuffle a deck; nobody knows where anything lies (BC-SETUP-2, BC-SRCH-3)."""
     for i in range(state.n_deck[owner]):
@@ -124,19 +124,19 @@ def draw_top(state, log, seat):
 # --- cards in play
 
 
-@rule(fills=hooks.shown_kind)
+@rule(fills=object_hooks.shown_kind)
 def shown_kind(state, row) -> int:
     """Name a card in play as everybody may hear it: 0 face-down."""
     return 0 if state.card[row].covered else state.card[row].kind
 
 
-@rule(fills=hooks.host_of)
+@rule(fills=object_hooks.host_of)
 def host_of(state, gear) -> int:
     """Name the creature that wields an equipment; 0 if none does (BC-EQ-3)."""
     return state.card[gear].wielder
 
 
-@rule(fills=hooks.is_sound)
+@rule(fills=object_hooks.is_sound)
 def is_sound(state, row) -> int:
     """Tell whether a card lies in a row: nothing is discarded before an event is complete (BC-R31)."""
     return is_in_play(state, row)
@@ -221,7 +221,7 @@ def count_anew(state):
         state.card[least].began = state.clock
 
 
-@rule(fills=hooks.add_up)
+@rule(fills=effect_hooks.add_up)
 def add_up(state, i, j) -> int:
     """Add a bonus that lasts to a later one of the same card, unless a card's abilities began between; 1 if it is.
 

@@ -5,9 +5,9 @@ Each broken law has a number and a sentence; `check` returns the first one broke
 
 from __future__ import annotations
 
+from menagerie.engine.copying import beyond, linger
 from menagerie.engine.jit import rule
 from menagerie.engine.known import PLACES, count_bits
-from menagerie.engine.record import beyond, linger
 
 from .inn_hire import choices, refuse_choice
 from .kingdom import size

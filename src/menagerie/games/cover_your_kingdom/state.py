@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.engine.ask import HEAD
+from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
-from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, i4, record, unit
+from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, i4, record, unit
 from menagerie.engine.jit import Records
 
 from .terms import (
@@ -102,11 +102,11 @@ STATE = record(
     field("barren", FLAG[ROWS], "1: passed, so holds no Clanning Creature (CK-R7, CK-DISC-8)", sees=ALL),
     field("start", i1.to(CLANS + 2)[AIR + 2], "Clans of stack s: start[s] … start[s + 1] - 1 (CK-TERM-11)", sees=ALL),
     field("clan", CLAN[CLANS + 3], "row 0 zero, then stack 1, 2, … AIR, bottom to top", sees=ALL),
-    field("frame", FRAME[FRAMES], sees=ALL, but="but picks", upto="depth"),
+    stack(FRAME[FRAMES], "but picks"),
     field("marker", MARKER[MARKERS], "by stack, mode and kind", sees=ALL, upto="n_markers"),
     field("retired", i1[KINDS + 1], "Creatures for Hire done with, and under Elves (CK-SETUP-7, CK-R26)", sees=ALL),
     field("removed", i1[KINDS + 1], "never in the game (CK-2P-1 … CK-2P-3)", sees=ALL),
-    field("option", i2[OPTIONS], sees=ASKED, upto="n_options"),
+    options(OPTIONS),
     field("discard", KIND.to(SPECIES)[CLANNING_CARDS + 1], "bottom to top; looked up: the top (CK-R11)", sees=ALL),
     field("draw", KIND[DECK + 1], "bottom to top"),
     field("n_inn", i1[PILES + 1], "cards of each inn pile (CK-2P-8)", sees=ALL),

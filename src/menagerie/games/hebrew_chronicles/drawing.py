@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 
@@ -10,7 +10,7 @@ from .terms import YOU_DRAW
 from .zones import draw_top
 
 
-@rule(fills=hooks.draw)
+@rule(fills=effect_hooks.draw)
 def draw(state, box, log, seat):
     """Draw the top card of Heaven (HC-R91)."""
     count = state.n_deck[seat]

@@ -7,7 +7,7 @@ Commands that it was given. What a command needs and does is in `commands.py` an
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.engine.jit import rule
 
 from .terms import (
@@ -43,7 +43,7 @@ USED = (  # Superior Commands that a player uses; the others work by themselves
 )
 
 
-@rule(fills=hooks.text_of)
+@rule(fills=object_hooks.text_of)
 def text_of(state, row, text) -> int:
     """Name the card that gives one of the texts of a card on the mat: itself, or what it copies; 0 if there is none."""
     played = state.card[row]

@@ -5,8 +5,8 @@ A copy that lies elsewhere is another card, so a memory names the zone. A shuffl
 
 from __future__ import annotations
 
+from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
-from menagerie.engine.record import take_row
 
 from .terms import MEMORIES
 

@@ -7,7 +7,7 @@ for support alone (HC-UG-8).
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.engine.jit import rule
 
 from .presence import be_present
@@ -42,7 +42,7 @@ from .weapons import arm
 from .zones import is_beast_sort
 
 
-@rule(fills=hooks.refresh)
+@rule(fills=object_hooks.refresh)
 def refresh(state, box):
     """Write the numbers of every Beast, the support of every column, and what statics there are (HC-OFFER-3)."""
     state.dirty = 0

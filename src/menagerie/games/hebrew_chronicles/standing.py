@@ -8,7 +8,7 @@ it alone (HC-UG-8).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import fits, value_of
 from menagerie.cardtext.machine.objects import thing_in
@@ -109,7 +109,7 @@ def is_silent(state, row) -> int:
     return state.card[row].forbidden >> TO_SPEAK & 1
 
 
-@rule(fills=hooks.is_switched_on)
+@rule(fills=object_hooks.is_switched_on)
 def is_switched_on(state, box, row, ability) -> int:
     """Tell whether an ability of a card on the mat works now; the event is the time of a tagged one (HC-R116)."""
     one = box.abilities[ability]

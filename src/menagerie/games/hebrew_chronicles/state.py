@@ -9,16 +9,16 @@ turn. Who knows a card is kept as bits: 1 << seat, and bit 0 for the spectator.
 
 from __future__ import annotations
 
-from menagerie.cardtext.fields import AIM, HOLD, RUNNING, waiting
-from menagerie.engine.ask import HEAD
+from menagerie.cardtext.fields import RUNNING, Shared, waiting
+from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, i4, record, signed, unit
 from menagerie.engine.jit import Records
 
+from . import terms
 from .cards.box import BOX
 from .terms import (
     AIMS,
-    BINDING,
     COMPANIONS,
     DECKS,
     DRAFTS,
@@ -27,15 +27,12 @@ from .terms import (
     HOLDERS,
     KEPT,
     KINDS,
-    LASTING,
-    LATER,
     MEMORIES,
     N_COLUMNS,
     RELENTING,
     ROWS,
     SEATS,
     TOKEN_SUPPLY,
-    WAITING,
 )
 
 OPTIONS = 320  # most legal answers to one question
@@ -134,29 +131,23 @@ MEMORY = record(
 )
 
 SEAT_ROWS = by_seat(SEATS)
+SHARED = Shared(terms, kind=KIND, seats=SEATED, rows=i2, bits=i4, waits=WAIT, lasts=LASTS)
 
 STATE = record(
     *HEAD,
     field("turn", SEAT, "the active player", sees=ALL),
     field("first", SEAT, "who took the first turn (HC-SETUP-5)", sees=ALL),
-    field("turns", i2, "number of the turn", sees=ALL),
-    field("dirty", FLAG, "1: derived numbers must be written anew", sees=ALL),
-    field("touchy", FLAG, "1: what is in force depends on what may change without `dirty`", sees=ALL),
+    *SHARED("turns", "dirty", "touchy"),
     field("timely", FLAG, "1: what is in force depends on the step or the turn", sees=ALL),
     field("checking", FLAG, "1: something changed: losses, support and signets must be checked", sees=ALL),
-    field("n_rows", i2, "rows of cards in play that are given out", sees=ALL),
+    *SHARED("n_rows"),
     field("n_speakers", i2, sees=ALL),
     field("n_draft", i1, sees=ASKED),
-    field("n_wait", i1, sees=ALL),
-    field("n_later", i1, "what is kept for a later moment", sees=ALL),
-    field("n_aims", i2, sees=ALL),
-    field("n_lasting", i2, sees=ALL),
-    field("n_binding", i1, sees=ALL),
+    *SHARED("n_wait", "n_later", "n_aims", "n_lasting", "n_binding"),
     field("n_memory", i1, sees=ALL),
     field("n_fallen", i1, "Beasts defeated this turn", sees=ALL),
     field("holding", i4, "kinds of static abilities in play, as bits", sees=ALL),
-    field("watching", i4, "happenings that something in play waits for, as bits", sees=ALL),
-    field("clock", i4, "how often something began to apply", sees=ALL),
+    *SHARED("watching", "clock"),
     field("counter2", FLAG, "1: counter-step 2 opens even against a defender who did nothing (HC-R150)", sees=ALL),
     field("closed", FLAG, "1: lists are closed, each seat knows its own deck_a or deck_b alone (HC-R158)", sees=ALL),
     field("arsenal_cap", i1, "how many Arsenals may stay in a column, 0: any number (HC-R49)", sees=ALL),
@@ -190,22 +181,19 @@ STATE = record(
     field("n_upgrades", i2[SEAT_ROWS], sees=ALL),
     field("n_companions", i2[SEAT_ROWS], sees=ALL),
     field("n_supply", i2[SEAT_ROWS], sees=ALL),
-    field("n_put", i1[SEAT_ROWS], "cards of the hand that are picked for something", sees=ALL),
-    field("option", i2[OPTIONS], sees=ASKED, upto="n_options"),
+    *SHARED("n_put"),
+    options(OPTIONS),
     field("hand", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending", sees=OWNER, but="and whom it was shown"),
     field("shown", SEATED[SEAT_ROWS, HOLDERS], "who else knows it", sees=OWNER, but="and that seat", upto="n_hand"),
     field("draft", DRAFT[DRAFTS + 1], sees=ASKED),
     field("put", KIND[SEAT_ROWS, HOLDERS], "kinds, ascending", sees=OWNER),
     field("card", PLAYED[ROWS + 1], sees=ALL, upto="n_rows"),
     field("speaker", ROW[ROWS + 1], "rows in play but Offerings without text", sees=ALL, upto="n_speakers", first=1),
-    field("frame", FRAME[FRAMES], sees=ALL, upto="depth"),
-    field("wait", WAIT[WAITING + 1], sees=ALL),
-    field("later", WAIT[LATER + 1], sees=ALL),
-    field("lasting", LASTS[LASTING + 1], sees=ALL),
-    field("binding", HOLD[BINDING + 1], sees=ALL),
+    stack(FRAME[FRAMES]),
+    *SHARED("wait", "later", "lasting", "binding"),
     field("fallen", i2[FALLEN + 1], "as objects where they lie since", sees=ALL, first=1),
     field("memory", MEMORY[MEMORIES + 1], sees=ALL),
-    field("aims", AIM[AIMS + 1], sees=ALL, but="but cards of a hand or deck: who knows them"),
+    *SHARED("aims"),
     field("deck", KIND[SEAT_ROWS, HOLDERS], "Heaven, kinds, bottom to top", but="who has seen the card"),
     field("seen", SEATED[SEAT_ROWS, HOLDERS], "of each card of Heaven: who knows it", sees=ALL, upto="n_deck"),
     field("grave", KIND[SEAT_ROWS, HOLDERS], "kinds, in the order in which they came (HC-OFFER-9)", sees=ALL),

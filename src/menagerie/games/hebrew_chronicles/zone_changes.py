@@ -6,7 +6,7 @@ Whoever knew a card knows it where it lies next.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
@@ -43,7 +43,7 @@ from .zones import everyone, is_beast_sort, leave_grave, leave_inward, put_inwar
 HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE
 
 
-@rule(fills=hooks.is_fixed)
+@rule(fills=effect_hooks.is_fixed)
 def is_fixed(state, box, thing) -> int:
     """Tell whether an object cannot be moved: players, what waits, and what has gone, as Tokens do (HC-SIGNET-15)."""
     if thing <= ROWS:
@@ -92,7 +92,7 @@ def zone_meant(where) -> int:
     return IN_GRAVE if where == PILE + PILE_GRAVE else IN_INWARD
 
 
-@rule(fills=hooks.put)
+@rule(fills=effect_hooks.put)
 def put(state, box, log, thing, where, player) -> int:
     """Put a card to a place of `ops` and return what it is there; 0 if it stays, or looks for a column."""
     if thing == 0 or is_fixed(state, box, thing):
@@ -158,7 +158,7 @@ def tell_put(state, log, owner, kind, where, seers, lay):
         whisper(log, seers, 0, kind)
 
 
-@rule(fills=hooks.send)
+@rule(fills=effect_hooks.send)
 def send(state, box, log, thing) -> int:
     """Sacrifice a Beast, or send another card to the Grave; return what it is then (HC-INFO-1, HC-CMD-6)."""
     if thing > ROWS:
@@ -173,7 +173,7 @@ def send(state, box, log, thing) -> int:
     return zoned(home_of(box, kind, IN_GRAVE), owner, kind)
 
 
-@rule(fills=hooks.discard_from_hand)
+@rule(fills=effect_hooks.discard_from_hand)
 def discard_from_hand(state, box, log, seat, kind):
     """Discard a card of a hand (HC-CMD-4)."""
     leave_hand(state, seat, kind)
@@ -181,7 +181,7 @@ def discard_from_hand(state, box, log, seat, kind):
     bury(state, box, seat, kind)
 
 
-@rule(fills=hooks.mill)
+@rule(fills=effect_hooks.mill)
 def mill(state, box, log, seat, count):
     """Put so many cards from the top of Heaven into the Grave, as many as there are (HC-OFFER-9)."""
     for _ in range(min(count, state.n_deck[seat])):
@@ -190,7 +190,7 @@ def mill(state, box, log, seat, count):
         bury(state, box, seat, kind)
 
 
-@rule(fills=hooks.reveal_hand)
+@rule(fills=effect_hooks.reveal_hand)
 def reveal_hand(state, log, seat):
     """Show a hand to everybody."""
     for place in range(state.n_hand[seat]):
@@ -198,7 +198,7 @@ def reveal_hand(state, log, seat):
         tell(log, E_REVEAL, seat, state.hand[seat, place], 0, 0, 0)
 
 
-@rule(fills=hooks.hide_hand)
+@rule(fills=effect_hooks.hide_hand)
 def hide_hand(state, box, seat):
     """Forget what the opponent knows of a hand from which cards go unseen."""
     for place in range(state.n_hand[seat]):

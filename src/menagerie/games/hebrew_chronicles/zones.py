@@ -7,7 +7,7 @@ follows when a card leaves is in `leaving.py`; hands are in `hands`.
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.beginning import begin_anew
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.knowing import add_to_hand
@@ -38,13 +38,13 @@ from .terms import (
 # --- players
 
 
-@rule(fills=hooks.everyone)
+@rule(fills=object_hooks.everyone)
 def everyone(state) -> int:
     """Give all who look on as bits: both seats, and the spectator as bit 0."""
     return BOTH
 
 
-@rule(fills=hooks.foe_of)
+@rule(fills=object_hooks.foe_of)
 def foe_of(seat) -> int:
     """Name the opponent (HC-SETUP-1)."""
     return 3 - seat
@@ -53,7 +53,7 @@ def foe_of(seat) -> int:
 # --- Heaven
 
 
-@rule(fills=hooks.shuffle_deck)
+@rule(fills=effect_hooks.shuffle_deck)
 def shuffle_deck(state, log, owner):
     """Shuffle Heaven; nobody knows where anything lies (HC-SETUP-2)."""
     for i in range(state.n_deck[owner]):
@@ -167,13 +167,13 @@ def is_beast_sort(sort) -> int:
     return 1 if 1 <= sort <= BEAST_TOKEN else 0
 
 
-@rule(fills=hooks.is_sound)
+@rule(fills=object_hooks.is_sound)
 def is_sound(state, row) -> int:
     """Tell whether a card lies in a row that effects find: a Core counts for nothing (HC-UG-8)."""
     return 1 if is_in_play(state, row) and state.card[row].sort != CORE else 0
 
 
-@rule(fills=hooks.host_of)
+@rule(fills=object_hooks.host_of)
 def host_of(state, row) -> int:
     """Name the Beast that a Weapon arms, or that stands above a Core or an Offering; 0 if there is none."""
     played = state.card[row]
@@ -183,7 +183,7 @@ def host_of(state, row) -> int:
     return lead if lead != row else 0
 
 
-@rule(fills=hooks.attacker_now)
+@rule(fills=object_hooks.attacker_now)
 def attacker_now(state) -> int:
     """Name the attacker of the open war; 0 if there is none."""
     return state.frame[2].row if state.frame[2].what == WAR else 0
@@ -270,7 +270,7 @@ def follow(state, row, kept):
             state.binding[i].row = kept
 
 
-@rule(fills=hooks.add_up)
+@rule(fills=effect_hooks.add_up)
 def add_up(state, i, j) -> int:
     """Add a bonus that lasts to a later one of the same card; 1 if it is told by that now."""
     state.lasting[j].a += state.lasting[i].a

@@ -6,7 +6,7 @@ What they do in every game is in `deeds`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
 from menagerie.engine.jit import rule
@@ -53,13 +53,13 @@ ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
 SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
 
 
-@rule(fills=hooks.is_cut_in)
+@rule(fills=effect_hooks.is_cut_in)
 def is_cut_in(state) -> int:
     """Tell whether something happens instead of an event, before the effect goes on (AC-PLAY-23)."""
     return 1 if state.n_instead else 0
 
 
-@rule(fills=hooks.do_own)
+@rule(fills=effect_hooks.do_own)
 def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player; return 1 if anything was done."""
     op = box.rows[row].op
@@ -75,13 +75,13 @@ def do_own(state, box, log, frame, row) -> int:
     return 1
 
 
-@rule(fills=hooks.hit)
+@rule(fills=effect_hooks.hit)
 def hit(state, box, log, frame, slot, row, points) -> int:
     """Deal damage by the source of an effect; return how much is dealt (AC-DMG-1)."""
     return deal_damage(state, box, log, frame.row, row, points)
 
 
-@rule(fills=hooks.act_own)
+@rule(fills=effect_hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card in play; return 1 if it was done."""
     played = state.card[thing]
@@ -115,7 +115,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     return 1
 
 
-@rule(fills=hooks.act_elsewhere)
+@rule(fills=effect_hooks.act_elsewhere)
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to a card that is not in play: in Standby, or a resource."""
     if zone_of(thing) == IN_RESOURCES:
@@ -202,7 +202,7 @@ def copy(state, box, log, seat, waiting) -> int:
 # --- players
 
 
-@rule(fills=hooks.serve_own)
+@rule(fills=effect_hooks.serve_own)
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     health = state.health[seat]
@@ -216,7 +216,7 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     return 1 if state.health[seat] != health or state.n_deck[seat] != cards else 0
 
 
-@rule(fills=hooks.win)
+@rule(fills=object_hooks.win)
 def win(state, log, seat):
     """Let a player win at once (AC-WIN-3)."""
     end(state, log, seat)

@@ -7,7 +7,7 @@ once a turn (AC-BUFF-3).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import hand_meant
 from menagerie.cardtext.machine.objects import copies_in, owner_in, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
@@ -37,7 +37,7 @@ from ..zones import has_key, is_sound
 TARGET, PICK, ENGAGE = ops.TARGET, ops.PICK, ops.ENGAGE
 
 
-@rule(fills=hooks.question_of)
+@rule(fills=effect_hooks.question_of)
 def question_of(box, row, zone) -> int:
     """Name the question that a row asks when it takes objects of a zone."""
     if box.rows[row].op == TARGET:
@@ -45,7 +45,7 @@ def question_of(box, row, zone) -> int:
     return Q_READY if zone == IN_RESOURCES else Q_PICK
 
 
-@rule(fills=hooks.code_of)
+@rule(fills=effect_hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing < ROWS + 24:
@@ -59,7 +59,7 @@ def code_of(state, box, thing) -> int:
     return V_READY * VERB + box.colors[state.resource[owner, thing % HALF]]
 
 
-@rule(fills=hooks.thing_called)
+@rule(fills=effect_hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -80,7 +80,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     return 0
 
 
-@rule(fills=hooks.order_of)
+@rule(fills=effect_hooks.order_of)
 def order_of(state, box, thing) -> int:
     """Give the place of an object in the order of picks: resources by their colours, all else as it is numbered."""
     if zone_of(thing) != IN_RESOURCES:
@@ -88,7 +88,7 @@ def order_of(state, box, thing) -> int:
     return box.colors[state.resource[owner_in(thing), thing % HALF]] * HALF + thing % HALF
 
 
-@rule(fills=hooks.is_guarded)
+@rule(fills=effect_hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
     """Tell whether Safeguard or a text keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29, AC-R91).
 
@@ -101,7 +101,7 @@ def is_guarded(state, seat, thing) -> int:
     return 1 if has_key(state, thing, SAFEGUARD) or state.card[thing].forbidden >> TO_BE_TARGET & 1 else 0
 
 
-@rule(fills=hooks.copies_of)
+@rule(fills=effect_hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in an Oblivion or hand."""
     zone = zone_of(thing)
@@ -118,7 +118,7 @@ def copies_of(state, thing) -> int:
     return count
 
 
-@rule(fills=hooks.refuse_own)
+@rule(fills=effect_hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse an object for this game alone: a ready resource, what is engaged already, a target of a Clash Buff.
 
@@ -138,7 +138,7 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     return 0
 
 
-@rule(fills=hooks.is_unready)
+@rule(fills=object_hooks.is_unready)
 def is_unready(state, row) -> int:
     """Tell whether a card cannot be engaged: it is engaged, or gone (AC-INFO-12)."""
     return 1 if is_sound(state, row) == 0 or state.card[row].engaged else 0

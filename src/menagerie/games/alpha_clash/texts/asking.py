@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.offers import note_vain
@@ -17,20 +17,20 @@ ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY
 DONE = -1
 
 
-@rule(fills=hooks.begin_own)
+@rule(fills=effect_hooks.begin_own)
 def begin_own(state, box, frame):
     """Begin a row: a payment is set."""
     if box.rows[frame.pc].op == PAY:
         demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
 
 
-@rule(fills=hooks.is_own_done)
+@rule(fills=effect_hooks.is_own_done)
 def is_own_done(state, box, frame, op, seat) -> int:
     """Tell whether a row has nothing left to ask."""
     return choose_forced(state, seat) if op == PAY else 1 if state.n_hand[seat] == 0 else 0
 
 
-@rule(fills=hooks.pose_own)
+@rule(fills=effect_hooks.pose_own)
 def pose_own(state, box, frame, op, seat):
     """Put the question of a row."""
     if op == PAY:
@@ -39,13 +39,13 @@ def pose_own(state, box, frame, op, seat):
         pose_resource(state, seat, 0)
 
 
-@rule(fills=hooks.refuse_own_answer)
+@rule(fills=effect_hooks.refuse_own_answer)
 def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     """Refuse an answer to a row that asks for a card of the hand; payments are questions of their own."""
     return 0 if verb_of(code) == V_RESOURCE and in_hand(state, seat, argument_of(code)) else RES_3
 
 
-@rule(fills=hooks.take_own)
+@rule(fills=effect_hooks.take_own)
 def take_own(state, box, log, frame, seat, argument):
     """Carry out an answer to a row."""
     row = frame.pc
@@ -57,7 +57,7 @@ def take_own(state, box, log, frame, seat, argument):
     frame.left = DONE
 
 
-@rule(fills=hooks.finish_own)
+@rule(fills=effect_hooks.finish_own)
 def finish_own(state, box, log, frame, op, seat):
     """End a row: what was chosen is paid."""
     if op == PAY:

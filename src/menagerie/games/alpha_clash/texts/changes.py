@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -10,7 +10,7 @@ from menagerie.engine.log import tell
 from ..terms import BONUS, E_LASTING, E_PUMP, THIS_TURN
 
 
-@rule(fills=hooks.modify)
+@rule(fills=effect_hooks.modify)
 def modify(state, log, row, attack, defense, until, seat) -> int:
     """Change attack and defense for a time; return 1 if it was done (AC-TURN-15)."""
     played = state.card[row]

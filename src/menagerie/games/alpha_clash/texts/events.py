@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.objects import player_of
 from menagerie.engine.jit import rule
 
@@ -12,7 +12,7 @@ from ..terms import ANY_DAMAGE, IS_DEALT, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_B
 WHENEVER, REPLACEMENT = ops.WHENEVER, ops.REPLACEMENT
 
 
-@rule(fills=hooks.suits)
+@rule(fills=effect_hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
     one = box.abilities[ability]

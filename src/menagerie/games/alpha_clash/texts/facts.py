@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, is_about, value_of
 from menagerie.cardtext.machine.objects import thing_in
 from menagerie.engine.jit import rule
@@ -15,7 +15,7 @@ from ..zones import is_switched_on
 MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
 
 
-@rule(fills=hooks.is_falling)
+@rule(fills=object_hooks.is_falling)
 def is_falling(state, box, row) -> int:
     """Tell whether a card in play is defeated: it waits to leave, or it will when the effect is complete (AC-R26).
 
@@ -44,7 +44,7 @@ def is_saved(state, box, row) -> int:
     return 0
 
 
-@rule(fills=hooks.is_fact)
+@rule(fills=object_hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
     kind = box.conditions[number].kind

@@ -6,7 +6,7 @@ What is asked of every game is in `filters`, conditions of this game alone in `f
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of
 from menagerie.engine.jit import rule
 
@@ -36,13 +36,13 @@ TYPES, QUALITY, HAS_TOKEN, CHARACTER = ops.TYPES, ops.QUALITY, ops.HAS_TOKEN, op
 HAS_WEAPON, LACKS_WEAPON = ops.HAS_WEAPON, ops.LACKS_WEAPON
 
 
-@rule(fills=hooks.most_x)
+@rule(fills=object_hooks.most_x)
 def most_x(state, seat) -> int:
     """Give as much as a player could pay (AC-R68)."""
     return state.have[seat, COLOR_SETS - 1]
 
 
-@rule(fills=hooks.stat_of)
+@rule(fills=object_hooks.stat_of)
 def stat_of(state, box, thing, stat, printed) -> int:
     """Give attack, defense or cost of an object as it is now.
 
@@ -69,7 +69,7 @@ def cost_now(state, box, thing) -> int:
     return box.cost[kind_of(state, thing)]
 
 
-@rule(fills=hooks.kinds_of)
+@rule(fills=object_hooks.kinds_of)
 def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object; in the Resource Zone every card is a resource (AC-RES-7)."""
     if zone_of(thing) == IN_RESOURCES:
@@ -77,7 +77,7 @@ def kinds_of(state, box, thing) -> int:
     return box.mask[kind_of(state, thing)]
 
 
-@rule(fills=hooks.has_quality)
+@rule(fills=object_hooks.has_quality)
 def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a colour, an affiliation, or is ready or engaged."""
     if code < IS_READY:
@@ -90,13 +90,13 @@ def has_quality(state, box, thing, code) -> int:
     return 1 if engaged == (code == IS_ENGAGED) else 0
 
 
-@rule(fills=hooks.character_of)
+@rule(fills=object_hooks.character_of)
 def character_of(box, kind) -> int:
     """Name the character of a card; 0 if it is nobody in particular (AC-INFO-8)."""
     return box.character[kind]
 
 
-@rule(fills=hooks.passes_covered)
+@rule(fills=object_hooks.passes_covered)
 def passes_covered(state, box, number, thing) -> int:
     """Tell whether a card face down passes a test: it is known as an Accessory, ready or engaged (AC-TRAP-14)."""
     test = box.tests[number].test
@@ -106,7 +106,7 @@ def passes_covered(state, box, number, thing) -> int:
     return has_quality(state, box, thing, a) if test == QUALITY and a >= IS_READY else 0
 
 
-@rule(fills=hooks.passes_own)
+@rule(fills=object_hooks.passes_own)
 def passes_own(state, box, number, thing) -> int:
     """Tell whether an object passes a test of this game alone."""
     test = box.tests[number].test
@@ -120,7 +120,7 @@ def passes_own(state, box, number, thing) -> int:
     return 1
 
 
-@rule(fills=hooks.own_value)
+@rule(fills=object_hooks.own_value)
 def own_value(state, source, place, kind) -> int:
     """Give a number of this game alone (AC-KW-ENR-1, AC-KW-BAR-1)."""
     amount = state.frame[place].amount
@@ -131,7 +131,7 @@ def own_value(state, source, place, kind) -> int:
     return min(amount, state.card[source].level[BAR]) if kind == BARRAGED else 0
 
 
-@rule(fills=hooks.count_tokens)
+@rule(fills=object_hooks.count_tokens)
 def count_tokens(state, row) -> int:
     """Count the counters on a card."""
     return state.card[row].tokens

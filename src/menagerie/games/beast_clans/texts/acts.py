@@ -6,7 +6,7 @@ What they do in every game is in `deeds`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.lasting import keep
@@ -26,7 +26,7 @@ GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
 PREVENT_NEXT, PREVENT_TO = ops.PREVENT_NEXT, ops.PREVENT_TO
 
 
-@rule(fills=hooks.do_own)
+@rule(fills=effect_hooks.do_own)
 def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player: Life is paid (BC-R104)."""
     if box.rows[row].op == PAY_HEALTH:
@@ -35,7 +35,7 @@ def do_own(state, box, log, frame, row) -> int:
     return 1
 
 
-@rule(fills=hooks.hit)
+@rule(fills=effect_hooks.hit)
 def hit(state, box, log, frame, slot, row, points) -> int:
     """Deal damage by the source of an effect, or by the card in a slot; return how much (BC-DMG-13, BC-R95)."""
     dealer = first_in(state, state.depth, slot) if slot else frame.row
@@ -45,7 +45,7 @@ def hit(state, box, log, frame, slot, row, points) -> int:
     return deal_damage(state, box, log, seat, dealer if dealer <= ROWS else 0, row, points)
 
 
-@rule(fills=hooks.act_own)
+@rule(fills=effect_hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the field; return 1 if it was done."""
     if op == RAISE or op == REGAIN:
@@ -76,7 +76,7 @@ def which_damage(op, b, c) -> int:
     return c // 16 if op == PREVENT_NEXT else b
 
 
-@rule(fills=hooks.take_control)
+@rule(fills=effect_hooks.take_control)
 def take_control(state, box, log, seat, row, until):
     """Let a player control a card, for a time or for good; it may be looked at then (BC-LIM-5, BC-R43, BC-R74)."""
     played = state.card[row]
@@ -97,7 +97,7 @@ def take_control(state, box, log, seat, row, until):
 # --- players
 
 
-@rule(fills=hooks.serve_own)
+@rule(fills=effect_hooks.serve_own)
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     if op == GAIN_BIOMASS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.filters import hand_meant
 from menagerie.cardtext.machine.objects import owner_in, zone_of, zoned
 from menagerie.engine.ask import VERB, argument_of, verb_of
@@ -29,7 +29,7 @@ from ..zones import has_key, is_creature
 TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
 
 
-@rule(fills=hooks.code_of)
+@rule(fills=effect_hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing <= PLAYER + SEATS:
@@ -39,7 +39,7 @@ def code_of(state, box, thing) -> int:
     return V_TAKE * VERB + thing % HALF
 
 
-@rule(fills=hooks.thing_called)
+@rule(fills=effect_hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -51,7 +51,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
 
 
-@rule(fills=hooks.is_guarded)
+@rule(fills=effect_hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
     """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
 
@@ -70,13 +70,13 @@ def is_kept_from(state, seat, row) -> int:
     return 1 if state.card[row].seat != seat and state.card[row].forbidden >> TO_BE_TARGET & 1 else 0
 
 
-@rule(fills=hooks.refuse_own)
+@rule(fills=effect_hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a target for this game alone: what a text keeps from its player (BC-R111)."""
     return R111 if box.rows[row].op == TARGET and thing <= ROWS and is_kept_from(state, seat, thing) else 0
 
 
-@rule(fills=hooks.copies_of)
+@rule(fills=effect_hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in a discard section or hand."""
     owner = owner_in(thing)
@@ -87,7 +87,7 @@ def copies_of(state, thing) -> int:
     return 1
 
 
-@rule(fills=hooks.may_fail)
+@rule(fills=effect_hooks.may_fail)
 def may_fail(box, number) -> int:
     """Tell whether a search may end without a card: where it is for cards of a stated kind (BC-R77)."""
     return 1 if box.filters[number].count else 0

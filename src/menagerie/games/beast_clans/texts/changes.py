@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -11,7 +11,7 @@ from ..damage import shown_kind
 from ..terms import BONUS, E_PUMP
 
 
-@rule(fills=hooks.modify)
+@rule(fills=effect_hooks.modify)
 def modify(state, log, row, might, life, until, seat) -> int:
     """Change Might and Life for a time; each change begins now; return 1 if it was done (BC-R105)."""
     if keep(state, row, BONUS, might, life, until, seat) == 0:

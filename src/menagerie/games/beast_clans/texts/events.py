@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
@@ -30,7 +30,7 @@ WHENEVER = ops.WHENEVER
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_PLAY_SECOND | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
 
 
-@rule(fills=hooks.suits)
+@rule(fills=effect_hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
     one = box.abilities[ability]
@@ -42,14 +42,14 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     return 1 if OWN >> one.when & 1 == 0 or who == seat else 0
 
 
-@rule(fills=hooks.turn_bit)
+@rule(fills=object_hooks.turn_bit)
 def turn_bit(state, box, row, ability) -> int:
     """Give the bit by which an ability of a card is noted as used this turn (BC-R55)."""
     kind = state.card[row].kind
     return turn_of_ability(box, kind, ability - box.first_ability[kind])
 
 
-@rule(fills=hooks.note_wait)
+@rule(fills=effect_hooks.note_wait)
 def note_wait(state, box, place):
     """Note the batch in which an ability is placed: in the Damage Step those of equipment come first (BC-R31)."""
     entry = state.wait[place]

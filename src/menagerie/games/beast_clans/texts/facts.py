@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, fits, value_of
 from menagerie.engine.jit import rule
 
@@ -14,7 +14,7 @@ COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.
 BIOMASS_LEFT, HAPPENED = ops.BIOMASS_LEFT, ops.HAPPENED
 
 
-@rule(fills=hooks.is_falling)
+@rule(fills=object_hooks.is_falling)
 def is_falling(state, box, row) -> int:
     """Tell whether a card on the field is about to be discarded from it: it has nothing left (BC-DMG-5, BC-EQ-11)."""
     played = state.card[row]
@@ -22,7 +22,7 @@ def is_falling(state, box, row) -> int:
     return 1 if wears and life_left(state, row) == 0 else 0
 
 
-@rule(fills=hooks.is_fact)
+@rule(fills=object_hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
     kind = box.conditions[number].kind

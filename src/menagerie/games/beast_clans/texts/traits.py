@@ -6,7 +6,7 @@ What is asked of every game is in `filters`, conditions of this game alone in `f
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of
 from menagerie.engine.jit import rule
 
@@ -27,13 +27,13 @@ AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 N_TYPES = len(TYPES)
 
 
-@rule(fills=hooks.most_x)
+@rule(fills=object_hooks.most_x)
 def most_x(state, seat) -> int:
     """Give as much as a player could pay; no card of this game has an X."""
     return state.biomass[seat]
 
 
-@rule(fills=hooks.stat_of)
+@rule(fills=object_hooks.stat_of)
 def stat_of(state, box, thing, stat, printed) -> int:
     """Give Might, Life, Uses or cost of an object: of a card on the field as they are now (BC-CARD-3 … BC-CARD-5)."""
     kind = kind_of(state, thing)
@@ -46,19 +46,19 @@ def stat_of(state, box, thing, stat, printed) -> int:
     return max(0, state.card[thing].life - state.card[thing].damage)
 
 
-@rule(fills=hooks.kinds_of)
+@rule(fills=object_hooks.kinds_of)
 def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object."""
     return box.mask[kind_of(state, thing)]
 
 
-@rule(fills=hooks.has_quality)
+@rule(fills=object_hooks.has_quality)
 def has_quality(state, box, thing, code) -> int:
     """Tell whether an object is of a Kingdom; it is not face-down."""
     return 1 if code != IS_FACE_DOWN and box.qualities[kind_of(state, thing)] >> code - 1 & 1 else 0
 
 
-@rule(fills=hooks.passes_covered)
+@rule(fills=object_hooks.passes_covered)
 def passes_covered(state, box, number, thing) -> int:
     """Tell whether a face-down card passes a test: it is an equipment of 10 Might and 3 Uses, no more (BC-R74)."""
     test = box.tests[number].test
@@ -86,7 +86,7 @@ def passes_covered(state, box, number, thing) -> int:
     return 1 if test == NOT_NAMED else passes_own(state, box, number, thing)
 
 
-@rule(fills=hooks.passes_own)
+@rule(fills=object_hooks.passes_own)
 def passes_own(state, box, number, thing) -> int:
     """Tell whether an object passes a test of this game alone."""
     test = box.tests[number].test

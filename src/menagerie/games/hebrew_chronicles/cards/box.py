@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import tables
+from menagerie.cardtext.program import outline, tables
 
 from ..terms import COMPANIONS, CORES, DECK, DECKS, KINDS, SUPERIOR, TOKEN_SUPPLY
 
@@ -58,10 +58,7 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # what an Arsenal does when it is played
         ("uses", "u1", (KINDS + 1,)),  # commands that are used, as bits by their place
         ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
-        ("holds", "i4", (KINDS + 1,)),  # kinds of its statics, as bits 1 << what
-        ("touchy", "i1", (KINDS + 1,)),  # 1: they depend on what may change without `dirty`
-        ("watches", "i4", (KINDS + 1,)),  # happenings that it waits for, as bits
-        ("periods", "i1", (KINDS + 1,)),  # 1: something of it happens at a start or an end
+        *outline(KINDS),
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
 from menagerie.engine.jit import rule
@@ -49,7 +49,7 @@ NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.R
 GAIN, LOSE, MAKE_IN_EACH = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH
 
 
-@rule(fills=hooks.do_own)
+@rule(fills=effect_hooks.do_own)
 def do_own(state, box, log, frame, row) -> int:
     """Do a row that acts on no object and serves no player."""
     op = box.rows[row].op
@@ -70,7 +70,7 @@ def do_own(state, box, log, frame, row) -> int:
     return 1
 
 
-@rule(fills=hooks.act_own)
+@rule(fills=effect_hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the mat; return 1 if it was done, or what became of it."""
     if op == DESTROY:
@@ -99,7 +99,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     return 1
 
 
-@rule(fills=hooks.act_elsewhere)
+@rule(fills=effect_hooks.act_elsewhere)
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to what is not on the mat: cancel what is pending, arm a Weapon, put an Up-Grade on a Core.
 
@@ -139,7 +139,7 @@ def cancel(state, box, log, place) -> int:
     return 1
 
 
-@rule(fills=hooks.serve_own)
+@rule(fills=effect_hooks.serve_own)
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     life = state.life[seat]

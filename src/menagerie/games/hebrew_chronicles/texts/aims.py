@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import hand_meant, is_match, value_of, zone_in
 from menagerie.cardtext.machine.objects import (
     count_things,
@@ -51,7 +51,7 @@ TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
 PICK, SACRIFICE, ARM = ops.PICK, ops.SACRIFICE, ops.ARM
 
 
-@rule(fills=hooks.code_of)
+@rule(fills=effect_hooks.code_of)
 def code_of(state, box, thing) -> int:
     """Write an object as an answer."""
     if thing <= PLAYER + SEATS:
@@ -66,7 +66,7 @@ def code_of(state, box, thing) -> int:
     return V_TAKE * VERB + thing % HALF
 
 
-@rule(fills=hooks.thing_called)
+@rule(fills=effect_hooks.thing_called)
 def thing_called(state, box, frame, row, seat, code) -> int:
     """Read an answer as an object for a row of a program; 0 if it is none."""
     verb = verb_of(code)
@@ -82,7 +82,7 @@ def thing_called(state, box, frame, row, seat, code) -> int:
     return zoned(IN_HAND, hand_meant(state, box, frame, row), argument) if verb == V_TAKE else 0
 
 
-@rule(fills=hooks.copies_of)
+@rule(fills=effect_hooks.copies_of)
 def copies_of(state, thing) -> int:
     """Count the cards that one object stands for: those of a kind in a pile or hand."""
     owner = owner_in(thing)
@@ -94,7 +94,7 @@ def copies_of(state, thing) -> int:
     return count_in(state.hand[owner], state.n_hand[owner], thing % HALF) if zone == IN_HAND else 1
 
 
-@rule(fills=hooks.is_guarded)
+@rule(fills=effect_hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
     """Tell whether a text keeps a card on the battlefield from being the target of a player (HC-R168)."""
     if thing > ROWS or state.card[thing].seat == seat:
@@ -102,7 +102,7 @@ def is_guarded(state, seat, thing) -> int:
     return state.card[thing].forbidden >> TO_BE_TARGET & 1
 
 
-@rule(fills=hooks.refuse_own)
+@rule(fills=effect_hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a Beast that would be convoked but finds no column, and a target without which nothing is left to pay.
 
@@ -208,13 +208,13 @@ def leaves_payment(state, box, frame, thing) -> int:
     return 1
 
 
-@rule(fills=hooks.is_unready)
+@rule(fills=object_hooks.is_unready)
 def is_unready(state, row) -> int:
     """Tell whether a card cannot be put in R: it lies there already."""
     return state.card[row].rest
 
 
-@rule(fills=hooks.may_find)
+@rule(fills=effect_hooks.may_find)
 def may_find(state, box, seat, where, kind) -> int:
     """Tell whether a card that is searched for may be put where it goes (HC-DEPLOY-20)."""
     return can_enter(state, box, seat, kind, IN_DECK) if where == PLAY else 1

@@ -6,7 +6,7 @@ Where a column is to be chosen, a frame above the effect asks (`convoking.py`, `
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.objects import fill_slot, kind_of, thing_in
 from menagerie.cardtext.machine.offers import note_vain
@@ -30,7 +30,7 @@ def least_milled(state, box, frame) -> int:
     return box.oc[kind_of(state, thing)] if thing else 0
 
 
-@rule(fills=hooks.is_own_done)
+@rule(fills=effect_hooks.is_own_done)
 def is_own_done(state, box, frame, op, seat) -> int:
     """Tell whether a row has nothing left to ask here."""
     if op != MILL_FOR:
@@ -39,7 +39,7 @@ def is_own_done(state, box, frame, op, seat) -> int:
     return 1 if least == 0 or state.n_deck[seat] < least else 0
 
 
-@rule(fills=hooks.pose_own)
+@rule(fills=effect_hooks.pose_own)
 def pose_own(state, box, frame, op, seat):
     """Ask how many cards are milled (HC-D31)."""
     ask(state, seat, Q_NUMBER)
@@ -47,7 +47,7 @@ def pose_own(state, box, frame, op, seat):
         offer(state, V_DEAL * VERB + number)
 
 
-@rule(fills=hooks.refuse_own_answer)
+@rule(fills=effect_hooks.refuse_own_answer)
 def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     """Refuse a number of cards."""
     number = code - V_DEAL * VERB
@@ -55,7 +55,7 @@ def refuse_own_answer(state, box, frame, op, seat, code) -> int:
     return 0 if legal else SAMPLE_2
 
 
-@rule(fills=hooks.take_own)
+@rule(fills=effect_hooks.take_own)
 def take_own(state, box, log, frame, seat, argument):
     """Mill the chosen number of cards."""
     mill(state, box, log, seat, argument)
@@ -75,7 +75,7 @@ def convoke_next(state, box, log, frame, row, seat):
                 return
 
 
-@rule(fills=hooks.finish_own)
+@rule(fills=effect_hooks.finish_own)
 def finish_own(state, box, log, frame, op, seat):
     """End a row: what is convoked, made or moved looks for its column."""
     row = frame.pc - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
@@ -12,7 +12,7 @@ from ..terms import ABILITIES_OF, GOES_TO, YOU_DRAW, YOU_PLAY_A
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO  # what `you` do, or where your cards go
 
 
-@rule(fills=hooks.suits)
+@rule(fills=effect_hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the pile of an event is the one of a text."""
     one = box.abilities[ability]
@@ -24,7 +24,7 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     return 1 if OWN >> one.when & 1 == 0 or who == seat else 0
 
 
-@rule(fills=hooks.turn_bit)
+@rule(fills=object_hooks.turn_bit)
 def turn_bit(state, box, row, ability) -> int:
     """Give the bit by which a text of a card on the mat is noted as used this turn; what it copies comes last."""
     kind = state.card[row].kind

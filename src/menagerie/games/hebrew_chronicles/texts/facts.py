@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, value_of
 from menagerie.engine.jit import rule
 
 HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
 
 
-@rule(fills=hooks.is_fact)
+@rule(fills=object_hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
     if box.conditions[number].kind == HEALTH:

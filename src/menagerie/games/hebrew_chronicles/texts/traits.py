@@ -6,7 +6,7 @@ What is asked of every game is in `filters`, conditions of this game alone in `f
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import hooks
+from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.objects import kind_of, zone_of
 from menagerie.engine.jit import rule
 
@@ -42,7 +42,7 @@ ARMED_WITH, ARMED_NAMED, IN_COLUMN = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COL
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 
 
-@rule(fills=hooks.stat_of)
+@rule(fills=object_hooks.stat_of)
 def stat_of(state, box, thing, stat, printed) -> int:
     """Give a number of an object: of a Beast on the mat OC, A and SK as they are now (HC-STAT-12)."""
     kind = kind_of(state, thing)
@@ -62,19 +62,19 @@ def stat_of(state, box, thing, stat, printed) -> int:
     return box.hs[kind] if stat == STAT_HS else box.support[kind]
 
 
-@rule(fills=hooks.kinds_of)
+@rule(fills=object_hooks.kinds_of)
 def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object."""
     return box.mask[kind_of(state, thing)]
 
 
-@rule(fills=hooks.character_of)
+@rule(fills=object_hooks.character_of)
 def character_of(box, kind) -> int:
     """Give the number of a card's name without its title (HC-CARD-5)."""
     return box.called[kind]
 
 
-@rule(fills=hooks.has_quality)
+@rule(fills=object_hooks.has_quality)
 def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a signet or nationality, or stands as a word says (HC-POS-1).
 
@@ -99,7 +99,7 @@ def has_quality(state, box, thing, code) -> int:
     return 1 if code == IS_WARRING and frame.what == WAR and (thing == frame.row or thing == frame.target) else 0
 
 
-@rule(fills=hooks.passes_covered)
+@rule(fills=object_hooks.passes_covered)
 def passes_covered(state, box, number, thing) -> int:
     """Tell whether a Beast face down passes a test: it has numbers and a place, no names or signets (HC-POS-6)."""
     test = box.tests[number].test
@@ -123,7 +123,7 @@ def passes_covered(state, box, number, thing) -> int:
     return 0 if test == TRIBE or test == PROGENITOR else passes_own(state, box, number, thing)
 
 
-@rule(fills=hooks.passes_own)
+@rule(fills=object_hooks.passes_own)
 def passes_own(state, box, number, thing) -> int:
     """Tell whether an object passes a test of this game alone (HC-CARD-6, HC-ZONE-1, HC-R117)."""
     test = box.tests[number].test

@@ -1,4 +1,4 @@
-"""What the machine needs of a game: every rule and number, with its meaning, and what stands where a game gives none.
+"""What the machine needs of a game to let effects choose, act and wait; what stands where a game gives none.
 
 Objects are numbers as `objects` says; `ops` are those of `cardtext.ops`. Clauses are returned as their numbers, 0 where
 nothing forbids. A game's numbers stand under these names on the page of its words (`terms.py`).
@@ -12,8 +12,6 @@ from menagerie.engine.hooks import hook, needed, setting
 
 # --- how much there is room for
 
-SEATS: int = setting("most players")
-ROWS: int = setting("rows of cards in play")
 AIMS: int = setting("objects that effects keep at once")
 WAITING: int = setting("effects that wait to be placed")
 LATER: int = setting("effects that are kept for a later moment")
@@ -21,17 +19,6 @@ KEPT: int = setting("objects that such an effect has room for")
 KEEPS: int = setting("objects that it keeps; 0: nor does it keep the object of its event")
 LASTING: int = setting("changes that last for a time")
 BINDING: int = setting("static abilities in force that change no card")
-
-# --- objects and zones (`objects.py`)
-
-PLAYER: int = setting("objects from here on are players, by seat")
-WAITS: int = setting("objects from here on wait in frames, by place")
-ZONED: int = setting("objects from here on lie in zones out of play: zone * ZONED")
-HALF: int = setting("of those, for each seat before the owner")
-IN_HAND: int = setting("the zone of hands")
-IN_DECK: int = setting("the zone of decks")
-IN_RESOURCES: int = setting("the zone of resources; 0 where there is none")
-RESOURCE_KIND: int = setting("the bit of the kind of a card that is a resource; 0 where there is none")
 
 # --- frames and what waits
 
@@ -46,12 +33,6 @@ GRANTED: int = setting("`what` of a change that gives or takes a keyword")
 FORBIDDEN: int = setting("`what` of a change that forbids an action")
 BARRED: int = setting("`what` of a change that bars player `b` from playing what filter `a` takes; of no card")
 LEAVINGS: int = setting("happenings after which an object lies elsewhere, as bits")
-
-# --- how the game is made
-
-TEXTS: int = setting("texts that a card in play may have", 1)
-PILES_KEEP_ORDER: int = setting("1: cards discarded together lie in the order in which they were named", 0)
-GIVEN_AS_BITS: int = setting("1: keywords until the end of the turn are bits of the card (`given`)", 0)
 
 # --- questions, verbs and answers
 
@@ -100,187 +81,6 @@ E_ROLLED: int = setting("a die was rolled")
 E_EXTRA: int = setting("a player takes another turn after this one")
 E_BARRED: int = setting("a player cannot play some cards for a time")
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
-
-
-# --- players
-
-
-@needed
-def foe_of(seat) -> int:
-    """Name the opponent; with more than two players one that stands for them."""
-
-
-@hook
-def next_player(state, seat) -> int:
-    """Name the next player of the table."""
-    return 3 - seat
-
-
-@hook
-def is_playing(state, seat) -> int:
-    """Tell whether a seat is that of a player who is still in the game."""
-    return 1 if 1 <= seat <= state.seats else 0
-
-
-@needed
-def everyone(state) -> int:
-    """Give all who look on, as bits of what is known."""
-
-
-@hook
-def win(state, log, seat):
-    """Let a player win the game; a game whose texts say no such thing leaves it out."""
-
-
-# --- cards in play
-
-
-@needed
-def is_sound(state, row) -> int:
-    """Tell whether a card that effects find lies in a row."""
-
-
-@needed
-def is_switched_on(state, box, row, ability) -> int:
-    """Tell whether an ability of a card in play works."""
-
-
-@hook
-def is_falling(state, box, row) -> int:
-    """Tell whether a card in play is defeated, though it has not left yet; where all leave at once, none is."""
-    return 0
-
-
-@hook
-def is_unready(state, row) -> int:
-    """Tell whether a card cannot be engaged; where nothing is engaged, none can be."""
-    return 1
-
-
-@hook
-def text_of(state, row, text) -> int:
-    """Name the card whose text, of a number below TEXTS, a card in play has: itself."""
-    return state.card[row].kind
-
-
-@hook
-def turn_bit(state, box, row, ability) -> int:
-    """Give the bit by which an ability of a card is noted as used this turn (AC-TURN-18)."""
-    return ability - box.first_ability[state.card[row].kind]
-
-
-@hook
-def shown_kind(state, row) -> int:
-    """Name a card in play as everybody may hear it."""
-    return state.card[row].kind
-
-
-@needed
-def host_of(state, row) -> int:
-    """Name the card to which a card in play is attached; 0 if it is to none."""
-
-
-@hook
-def attacker_now(state) -> int:
-    """Name the card that attacks, of which texts speak as the one; 0 if there is none."""
-    return 0
-
-
-@hook
-def obstructs(state, row) -> int:
-    """Tell whether a card in play obstructs."""
-    return 0
-
-
-@needed
-def refresh(state, box):
-    """Write what is derived anew."""
-
-
-# --- what tests ask of objects
-
-
-@needed
-def kinds_of(state, box, thing) -> int:
-    """Give the mask of kinds of an object (`ops.TYPES`)."""
-
-
-@needed
-def has_quality(state, box, thing, code) -> int:
-    """Tell whether an object has a quality (`ops.QUALITY`)."""
-
-
-@needed
-def stat_of(state, box, thing, stat, printed) -> int:
-    """Give a number of an object; printed: 1 as its card says, -1 without what statics add to it, 0 as it is."""
-
-
-@needed
-def passes_covered(state, box, number, thing) -> int:
-    """Tell whether a card in play that lies face down passes a test."""
-
-
-@needed
-def passes_own(state, box, number, thing) -> int:
-    """Tell whether an object passes a test of this game alone."""
-
-
-@hook
-def character_of(box, kind) -> int:
-    """Name the character of a card; 0 if it has none."""
-    return 0
-
-
-@hook
-def count_tokens(state, row) -> int:
-    """Count the counters on a card in play."""
-    return 0
-
-
-@hook
-def most_x(state, seat) -> int:
-    """Give the largest X that a player could pay now; no card of the game has an X that is paid."""
-    return 0
-
-
-@hook
-def own_value(state, source, place, kind) -> int:
-    """Give a number of this game alone; there is none."""
-    return 0
-
-
-@needed
-def is_fact(state, box, seat, source, place, number) -> int:
-    """Tell whether a condition of this game alone holds."""
-
-
-# --- zones
-
-
-@needed
-def size_of(state, zone, owner) -> int:
-    """Count the cards of a zone of a player."""
-
-
-@needed
-def which_at(state, zone, owner, place) -> int:
-    """Give what names a card of a zone beside zone and owner: its kind, or its place."""
-
-
-@needed
-def kind_in(state, zone, owner, which) -> int:
-    """Name the card of a zone that is called so."""
-
-
-@needed
-def zone_of_pile(pile) -> int:
-    """Name the zone that a text calls a pile of `ops`."""
-
-
-@hook
-def zone_of_quality(code) -> int:
-    """Name the zone where cards of a quality lie; 0 if they lie in play."""
-    return 0
 
 
 # --- choosing
