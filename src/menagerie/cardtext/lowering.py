@@ -126,7 +126,7 @@ class Lowering:
         kind = tree.kind
         if kind == "Tagged":
             when = self.language.codes("tag")[tree[0].kind]
-            return self.with_program(Ability(ops.TAGGED, when), tree[1], event=0)
+            return self.with_program(Ability(ops.TAGGED, when), tree[1], event=0, it=ops.SELF)
         if kind == "Triggered":
             made, event = self.event(tree[0])
             return self.with_program(made, tree[1], event)
@@ -185,9 +185,10 @@ class Lowering:
         self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment
         return replace(ability, cost=self.book.program(rows), cost_rows=len(rows))
 
-    def with_program(self, ability: Ability, sentences: tuple[Node, ...], event: int) -> Ability:
-        """Write head and body of what happens."""
+    def with_program(self, ability: Ability, sentences: tuple[Node, ...], event: int, it: int | None = None) -> Ability:
+        """Write head and body of what happens; it: what `it` means as it begins, else the event."""
         writer = Writer(self.describe, event, slots=self.slots)
+        writer.it = it or writer.it
         writer.sentences(sentences)
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
         optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"

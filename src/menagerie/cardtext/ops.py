@@ -8,6 +8,8 @@ rows. A row that asks does not advance until it is answered; a row that acts on 
 A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
 """
 
+COUNTERS, MOST_COUNTERS = 4, 9999  # kinds of counters that a box knows, and how many of a kind a card holds
+
 # Places that cards are put to; from PILE on a pile of the game: PILE + its code
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
 PILE = 16
@@ -77,7 +79,7 @@ MODIFY = 46  # slot a, bonus b, duration c
 GRANT = 47  # slot a, grant b, duration c: a keyword gained or lost
 FORBID = 48  # slot a, action b, duration c
 ADD_TOKENS = 49  # slot a, token b, number c
-TAKE_TOKEN = 50  # slot a, token b
+TAKE_TOKEN = 50  # slot a, token b, number c (0: one)
 PREVENT_NEXT = 51  # slot a, number b, c = damage * 16 + duration
 PREVENT_TO = 52  # slot a, damage b, duration c
 PREVENT_BY = 53  # slot a, damage b, duration c
@@ -185,7 +187,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     GRANT: ("slot", "grant", "duration"),
     FORBID: ("slot", "action", "duration"),
     ADD_TOKENS: ("slot", "token", "number"),
-    TAKE_TOKEN: ("slot", "token"),
+    TAKE_TOKEN: ("slot", "token", "taken"),
     PREVENT_NEXT: ("slot", "number", "prevented"),
     PREVENT_TO: ("slot", "damage", "duration"),
     PREVENT_BY: ("slot", "damage", "duration"),
@@ -272,6 +274,7 @@ AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; stat a of slot IT
 AMOUNT = 5  # of the event, or what was last rolled or counted
 MANY_OF = 9  # of filter a, times the number of the next row
+COUNTERS_ON = 10  # slot * 8 + token
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c

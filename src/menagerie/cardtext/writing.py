@@ -183,6 +183,8 @@ class Writer:
 
     def value(self, tree: Node) -> int:
         """Intern a number that is told; `its` is the card's own where nothing was named before."""
+        if tree.kind == "NumberOfTokens":
+            return self.describe.counters_on(self.describe.reference(tree[1], self.event, self.it), tree[0])
         if tree.kind == "ItsStat":
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)

@@ -81,6 +81,7 @@ E_ROLLED: int = setting("a die was rolled")
 E_EXTRA: int = setting("a player takes another turn after this one")
 E_BARRED: int = setting("a player cannot play some cards for a time")
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
+E_TOKENS: int = setting("counters were put on a card, or removed")
 
 
 # --- choosing

@@ -291,7 +291,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_EXTRA,
     E_BARRED,
     E_PREVENTED,
-) = range(1, 64)
+    E_TOKENS,
+) = range(1, 65)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

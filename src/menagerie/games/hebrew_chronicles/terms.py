@@ -381,7 +381,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_HAND_SEEN,
     E_EXTRA,
     E_BARRED,
-) = range(1, 74)
+    E_TOKENS,
+) = range(1, 75)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -61,7 +61,6 @@ stat      | Attack       | attack
 stat      | Defense      | defense
 stat      | Cost         | cost
 pile      | Oblivion     | Oblivion
-token     | Streak       | Streak
 where     | OfCharacter  | of the character {CHARACTER}
 where     | WithPrinted  | with initial {stat} {compared}
 
@@ -71,11 +70,6 @@ grant     | StatsAnd     | {PAIR} and {keyword+ and}
 grant     | StatsEachToken | {PAIR} for each {token} counter on it
 grant     | StatsEach    | {PAIR} for each {thing~1}
 grant     | StatsEachOther | {PAIR} for each other {thing~1}
-deed~     | AddToken     | put/puts/put a {token} counter on {object}
-deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
-deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
-where     | WithToken    | with a {token} counter
-condition | HasTokens    | {reference} has {plural} or more {token} counters
 amount    | X            | X
 plural    | X            | X
 

@@ -10,7 +10,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import counter, names
 from ..state import RECORDS
 
 
@@ -114,7 +114,7 @@ STORY = Story(
         t.E_GRANT: ("AC-TURN-15", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
-        t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, 'counter')}."),
+        t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
         t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator
 
+from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
@@ -182,7 +183,7 @@ def _free(line: Node) -> Iterator[tuple[int, str]]:
             yield cost.at, "a cost names exactly what it takes (BC-R78)"
     if all(_amount(cost) == 0 for cost in costs):
         yield costs[0].at, "a cost ability costs something, or works once per turn (BC-R78)"
-    elif len(costs) == 1 and _given(costs[0].kind, line) >= _amount(costs[0]):
+    elif len(costs) == 1 and (_given(costs[0].kind, line) >= _amount(costs[0]) or gives_back(line)):
         yield costs[0].at, "a cost ability that gives back what it costs works once per turn (BC-R78)"
 
 

@@ -62,6 +62,7 @@ raise     | Raise        | {SIGNED} {raised}
 grant     | Stats        | {raise+ and}
 grant     | StatsAnd     | {raise+ and} and {keyword+ and}
 grant     | StatsEach    | {raise} for each {thing~1}
+grant     | StatsEachToken | {raise} for each {token} counter on it
 grant     | StatsEachOther | {raise} for each other {thing~1}
 change~   | GainsStat    | {subject~} gains/gain {amount} {supply}
 change~   | GainsEqual   | {subject~} gains/gain {supply} equal to {value}

@@ -96,6 +96,7 @@ step      | P1           | [ P1 ]
 grant     | Stats        | {TRIPLE}
 grant     | StatsAnd     | {TRIPLE} and {keyword+ and}
 grant     | StatsEach    | {TRIPLE} for each {thing~1}
+grant     | StatsEachToken | {TRIPLE} for each {token} counter on it
 grant     | StatsEachOther | {TRIPLE} for each other {thing~1}
 duration  | UntilF2      | until your F2
 duration  | ThisWar      | until the war ends
