@@ -36,13 +36,16 @@ FIELDS = {
         "beast": "might = 20\nlife = 20",
         "equipment": "might = 20\nuses = 20",
     },
-    "hebrew_chronicles": {"Beast": 'oc = 2\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]'},
+    "hebrew_chronicles": {
+        "Offering": "support = 1",
+        "Beast": 'oc = 2\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]',
+    },
 }
 
 
 def game_of(file: Path) -> str:
     """Name the game for which the texts of a file are."""
-    return "alpha_clash" if file.stem == FAMOUS else file.stem.removesuffix("_again").removesuffix("_fresh")
+    return "alpha_clash" if file.stem == FAMOUS else re.sub("_(again|fresh|later)$", "", file.stem)
 
 
 def sayings(file: Path) -> list[dict[str, str]]:

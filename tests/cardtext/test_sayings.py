@@ -21,6 +21,9 @@ NAMES = {
     "alpha_clash_fresh": "Alpha Clash, fresh",
     "beast_clans_fresh": "Beast Clans, fresh",
     "hebrew_chronicles_fresh": "Hebrew Chronicles, fresh",
+    "alpha_clash_later": "Alpha Clash, later",
+    "beast_clans_later": "Beast Clans, later",
+    "hebrew_chronicles_later": "Hebrew Chronicles, later",
     FAMOUS: "Cards of other games",
 }
 

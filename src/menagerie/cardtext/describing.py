@@ -214,7 +214,9 @@ class Describer:
         return self.book.intern("conditions", self.means.conditions[tree.kind](self, tree, event, it))
 
     def negated(self, condition: int) -> int:
-        """Intern that a condition does not hold."""
+        """Intern that a condition does not hold; of one that is denied already, that it does."""
+        if self.book.lines["conditions"][condition][0] == ops.NOT:
+            return self.book.lines["conditions"][condition][1]
         return self.book.intern("conditions", (ops.NOT, condition, 0, 0))
 
     def statics(self, *trees: Node) -> tuple[int, int]:
@@ -334,6 +336,16 @@ def compares(kind: int) -> Condition:
 def state_is(kind: int, a: int) -> Condition:
     """Make the meaning of a condition that asks the table itself."""
     return lambda d, tree, event, it: (kind, a, 0, 0)
+
+
+def denied(condition: Condition) -> Condition:
+    """Make the meaning of a condition that asks whether something does not hold."""
+    return lambda d, tree, event, it: (
+        ops.NOT,
+        d.book.intern("conditions", condition(d, tree, event, it)),
+        0,
+        0,
+    )
 
 
 def of_coin(d: Describer, tree: Node, event: int, it: int | None) -> Line:

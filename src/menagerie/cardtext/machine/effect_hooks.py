@@ -32,6 +32,8 @@ BONUS: int = setting("`what` of a change that is a bonus")
 GRANTED: int = setting("`what` of a change that gives or takes a keyword")
 FORBIDDEN: int = setting("`what` of a change that forbids an action")
 BARRED: int = setting("`what` of a change that bars player `b` from playing what filter `a` takes; of no card")
+DEALS_DAMAGE: int = setting("the happening of a card that deals damage; 0 where no text waits for it", 0)
+ANY_DAMAGE: int = setting("damage of either sort", 0)
 LEAVINGS: int = setting("happenings after which an object lies elsewhere, as bits")
 
 # --- questions, verbs and answers

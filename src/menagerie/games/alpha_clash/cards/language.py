@@ -165,6 +165,7 @@ deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {du
 deed~     | PreventAll   | prevent/prevents/prevent all {damage} {duration}
 
 # Weapons (AC-WPN)
+ability   | Statics      | {static} , and {static} .
 ability   | AttachOnly   | attach only to a {thing~1} .
 deed~     | Attach       | attach/attaches/attach {object} to {object}
 aura~     | AttachLess   | {subject~} costs/cost a gem less to attach
@@ -173,9 +174,12 @@ aura~     | Carries      | {subject~} may carry {MANY} Weapons
 # The Portal (AC-PRTL)
 deed~     | ActivatePortal | activate/activates/activate the Portal
 condition | Attacked     | you attacked this turn
+condition | NotAttacked  | you did not attack this turn
 condition | PortalOpen   | the Portal is open
 condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
+dealer    | Self         | @self
+happening | DealsDamage  | {dealer} deals {damage} to a {thing~1}
 static    | PortalShut   | the Portal cannot be activated
 static    | PortalCheaper | the Portal costs {amount} less
 static    | PortalLocked | {player} cannot activate the Portal by effects
@@ -200,7 +204,7 @@ FIGHTING = ("OnAttack", "OnAttackBy")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt",)
+COUNTED = ("IsDealt", "DealsDamage")
 
 
 @cache

@@ -9,6 +9,7 @@ from menagerie.cardtext.describing import (
     Describer,
     bare,
     controls,
+    denied,
     holds,
     matches,
     stat_is,
@@ -51,6 +52,7 @@ OWN = Meanings(
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
         "TheyControl": controls("Theirs"),
         "Attacked": state_is(ops.ATTACKED, 0),
+        "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
     },

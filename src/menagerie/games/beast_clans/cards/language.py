@@ -131,6 +131,7 @@ condition | EnteredNow   | {reference} entered the field this turn
 condition | Inflicted    | you have inflicted {MANY} or more damage this turn
 condition | Accompanied  | one of your beasts accompanied an attacker this turn
 condition | Attacked     | you attacked this turn
+condition | NotAttacked  | you did not attack this turn
 condition | AttackedTwice | one of your beasts attacked twice this turn
 aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
 aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn

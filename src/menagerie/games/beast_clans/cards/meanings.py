@@ -10,6 +10,7 @@ from menagerie.cardtext.describing import (
     bare,
     compares,
     controls,
+    denied,
     holds,
     matches,
 )
@@ -97,6 +98,7 @@ OWN = Meanings(
         "Searched": _happened("YouSearch"),
         "Accompanied": _happened("Accompanies"),
         "Attacked": _happened("Attacks"),
+        "NotAttacked": denied(_happened("Attacks")),
         "AttackedTwice": _happened("AttacksAgain"),
         "WasTurnedUp": _happened("IsTurnedUp"),
     },
