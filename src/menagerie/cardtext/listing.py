@@ -78,6 +78,7 @@ class Listing:
             "count": str,
             "apart": lambda value: "but you" * value,
             "token": lambda value: book.counters[value - 1],
+            "payer": lambda value: PLAYERS[value] if value else "",
             "taken": lambda value: str(value) if value else "",
             "coins": lambda value: "until tails" if value < 0 else f"{value} coins" * (value > 0),
             "slot": self.slot,

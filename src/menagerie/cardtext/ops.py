@@ -94,7 +94,7 @@ ENTERS_SILENT = 59  # slot a: its Enter abilities do not happen
 SWITCH = 60  # marker a: open becomes closed, closed open
 
 # Costs
-PAY = 61  # number a: so many resources, so much Biomass
+PAY = 61  # number a, player b (0: you): so many resources, so much Biomass
 PAY_HEALTH = 62  # number a
 
 # Endings and copies
@@ -197,7 +197,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     ENTERS_WITH: ("slot", "bonus"),
     ENTERS_SILENT: ("slot",),
     SWITCH: ("count",),
-    PAY: ("number",),
+    PAY: ("number", "payer"),
     PAY_HEALTH: ("number",),
     WIN: ("player",),
     COPY: ("slot", "player"),

@@ -109,6 +109,8 @@ def player_code(box, row) -> int:
         return box.rows[row].b
     if op == PICK:
         return box.rows[row].c % 8
+    if op == PAY:
+        return box.rows[row].b if box.rows[row].b else YOU
     if op == MILL_FOR:
         return box.rows[row].c
     if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR:

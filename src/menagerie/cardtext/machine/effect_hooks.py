@@ -157,6 +157,12 @@ def may_find(state, box, seat, where, kind) -> int:
     return 1
 
 
+@hook
+def can_pay(state, seat, amount) -> int:
+    """Tell whether a player can pay so much of what costs are paid with; where no text offers it, nobody is asked."""
+    return 1
+
+
 # --- rows that a game alone asks (`choices.is_own`)
 
 

@@ -18,6 +18,8 @@ TABLE = """
 kind~     | Resource     | resource/resources
 cost      | PayResources | pay {plural} resources
 cost      | PayResource  | pay a resource
+deed~     | PayFor       | pay/pays/pay {plural} resources
+deed~     | PayOneFor    | pay/pays/pay a resource
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | Send         | send/sends/send {object} to {pile}
 deed~     | Ready        | ready/readies/ready {object}

@@ -17,7 +17,7 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.meanings import Held, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.withholding import WITHHELD, prevent, rival_of
+from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
@@ -70,6 +70,8 @@ OWN = Meanings(
     deeds={
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "PayFor": pays,
+        "PayOneFor": pays,
         "Ready": on_object(ops.READY),
         "Copy": for_player(ops.COPY),
         "Negate": on_object(ops.NEGATE),

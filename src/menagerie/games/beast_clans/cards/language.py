@@ -78,6 +78,7 @@ duration  | NextTurn     | until your next turn
 # Biomass, costs, upkeep (BC-BIO, BC-UPK, BC-R47)
 cost      | PayBiomass   | pay {amount} Biomass
 cost      | LoseUses     | lose {amount} Uses
+deed~     | PayFor       | pay/pays/pay {amount} Biomass
 deed~     | GainBiomass  | gain/gains/gain {amount} Biomass
 deed~     | BiomassEqual | gain/gains/gain Biomass equal to {value}
 deed~     | BiomassEach  | gain/gains/gain {amount} Biomass for each {thing~1}
