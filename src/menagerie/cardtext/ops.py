@@ -135,6 +135,7 @@ EXCHANGE = 89  # slots a, b: their controllers change places
 EXTRA_TURN = 90  # player a: takes another turn after this one
 BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
 MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
+CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -229,11 +230,12 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     EXTRA_TURN: ("player",),
     BAR: ("player", "filter", "duration"),
     MEASURE: (),
+    CHOOSE_X: (),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
-    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR),
+    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X),
 )
 #: Rows of which a MEASURE may tell how much they did.
 MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE)
@@ -350,4 +352,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("MEASURE") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CHOOSE_X") + 1]}

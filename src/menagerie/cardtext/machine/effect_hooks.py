@@ -83,6 +83,7 @@ E_ROLLED: int = setting("a die was rolled")
 E_EXTRA: int = setting("a player takes another turn after this one")
 E_BARRED: int = setting("a player cannot play some cards for a time")
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
+E_X: int = setting("X was chosen; 0 where no text asks for it", 0)
 E_TOKENS: int = setting("counters were put on a card, or removed")
 
 
@@ -155,6 +156,12 @@ def may_fail(box, number) -> int:
 def may_find(state, box, seat, where, kind) -> int:
     """Tell whether a card that is searched for may be put where it goes."""
     return 1
+
+
+@hook
+def x_limit(state, box, seat) -> int:
+    """Give the largest X that a player can pay for an effect that asks for it in its head; no text does."""
+    return 0
 
 
 @hook

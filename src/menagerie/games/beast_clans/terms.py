@@ -89,6 +89,7 @@ YOU_PLAY_SECOND = 16  # not counted: it is a count itself
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
+MOST_X = 99  # BC-R114
 TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 4)  # actions
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
@@ -292,7 +293,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_BARRED,
     E_PREVENTED,
     E_TOKENS,
-) = range(1, 65)
+    E_X,
+) = range(1, 66)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

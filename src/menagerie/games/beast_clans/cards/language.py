@@ -118,6 +118,10 @@ quantity  | FewerOf      | fewer than {MANY} {thing~2}
 condition | AnyControls  | an opponent controls {quantity}
 condition | AnyHandIs    | the number of cards in an opponent's hand is {compared}
 
+# X, chosen where it is paid (BC-R114)
+amount    | X            | X
+plural    | X            | X
+
 # Combat (BC-EQ, BC-CMB, BC-DMG, BC-ACC, BC-DBL)
 damage    | AnyDamage    | damage
 damage    | CombatDamage | combat damage

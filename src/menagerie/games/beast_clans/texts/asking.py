@@ -8,7 +8,8 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from ..biomass import pay
-from ..terms import BIO_4, E_BIOMASS
+from ..costs import surcharge
+from ..terms import BIO_4, E_BIOMASS, MOST_X
 
 
 @rule(fills=effect_hooks.refuse_own_answer)
@@ -23,6 +24,12 @@ def finish_own(state, box, log, frame, op, seat):
     pay(state, seat, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc - 1].a))
     if box.rows[frame.pc - 1].b:
         tell(log, E_BIOMASS, seat, state.biomass[seat], 0, 0, 0)
+
+
+@rule(fills=effect_hooks.x_limit)
+def x_limit(state, box, seat) -> int:
+    """Give the largest X that a player can pay in Biomass, beside what abilities cost more (BC-R114)."""
+    return min(MOST_X, max(0, state.biomass[seat] - surcharge(state, box, seat)))
 
 
 @rule(fills=effect_hooks.can_pay)
