@@ -2,7 +2,8 @@
 
     python tests/cardtext/sayings.py            tells every text that is not understood, and counts
 
-A text is understood at once, or after one message, if what the message says can be read is read then; else not.
+A text is understood at once, as it is written or in our words for it, or after one message, if what the message says
+can be read is read then; else not.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from menagerie.engine.written import Written
 
 FOLDER = Path(__file__).parents[1] / "data" / "sayings"
 FAMOUS = "famous"  # cards of other games, said for Alpha Clash
-AT_ONCE, AFTER_ONE, NOT = "at once", "after one message", "not"
-READS = re.compile(r"(?:This can be read|the house writes this line): (.*)")
+AT_ONCE, IN_OUR_WORDS, AFTER_ONE, NOT = "at once", "in our words", "after one message", "not"
+READS = re.compile(r"This can be read: (.*)")
+READ_AS = re.compile(r"this is read as: (.*)")
 OWN = {"hebrew_chronicles": "Ember, Warden of Coals"}  # Ember Warden in the other games
 FIELDS = {
     "alpha_clash": {
@@ -34,13 +36,16 @@ FIELDS = {
         "beast": "might = 20\nlife = 20",
         "equipment": "might = 20\nuses = 20",
     },
-    "hebrew_chronicles": {"Beast": 'oc = 2\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]'},
+    "hebrew_chronicles": {
+        "Offering": "support = 1",
+        "Beast": 'oc = 2\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]',
+    },
 }
 
 
 def game_of(file: Path) -> str:
     """Name the game for which the texts of a file are."""
-    return "alpha_clash" if file.stem == FAMOUS else file.stem.removesuffix("_again").removesuffix("_fresh")
+    return "alpha_clash" if file.stem == FAMOUS else re.sub("_(again|fresh|later)$", "", file.stem)
 
 
 def sayings(file: Path) -> list[dict[str, str]]:
@@ -49,24 +54,30 @@ def sayings(file: Path) -> list[dict[str, str]]:
     return found
 
 
-def faults(game: str, kind: str, text: str) -> list[str]:
-    """Read a text on a card of a type, behind the cards of the house; list what is wrong with it."""
+def written(game: str, kind: str, text: str) -> Written:
+    """Write the file of a pack whose one card, of a type, has a text."""
     fields = [FIELDS[game].get("", ""), FIELDS[game].get(kind, "")]
     name = OWN.get(game, "Ember Warden")
     card = [f'[pack]\nname = "Said"\ngame = "{game}"', f'[[card]]\nnumber = "Q1"\nname = "{name}"\ntype = "{kind}"']
-    said = Written("said.toml", "\n".join([*card, *filter(None, fields), f'text = """\n{text}\n"""']))
+    return Written("said.toml", "\n".join([*card, *filter(None, fields), f'text = """\n{text}\n"""']))
+
+
+def faults(game: str, kind: str, text: str) -> tuple[list[str], list[str]]:
+    """Read a text on a card of a type, behind the cards of the house; list what is wrong, and what is to be known."""
     house: House = load(game).module("printed").HOUSE
-    return [fault.message for fault in look_at(kit_of(game), said, behind=house.whole)[1]]
+    pack, found = look_at(kit_of(game), written(game, kind, text), behind=house.whole)
+    return [fault.message for fault in found], [fault.message for fault in pack.warnings]
 
 
 def verdict(game: str, kind: str, text: str) -> tuple[str, str]:
     """Tell whether a text is understood, and what was said of it."""
-    told = faults(game, kind, text)
+    told, noted = faults(game, kind, text)
     if not told:
-        return AT_ONCE, text
+        read = [found[1] for one in noted if (found := READ_AS.search(one))]
+        return (IN_OUR_WORDS, "\n".join(read)) if read else (AT_ONCE, text)
     found = READS.search(told[0])
     for reading in found[1].split(" — or: ") if found else ():
-        if not faults(game, kind, reading):
+        if not faults(game, kind, reading)[0]:
             return AFTER_ONE, reading
     return NOT, told[0]
 

@@ -6,10 +6,12 @@ import random
 
 import pytest
 
-from cardtext.sayings import NOT, faults, verdict
+from cardtext.sayings import NOT, faults, verdict, written
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.mending import SAID, hint, mended
+from menagerie.cardtext.pack_reader import check_pack, look_at
+from menagerie.engine.finding import load
 
 OWN = "Odd Ox"
 NAMES = Names.of({OWN})
@@ -77,7 +79,7 @@ def test_nothing_is_told_where_nothing_is_near():
             "A copy of a card in play, or of what is",
         ),
         ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet, in no other words"),
-        ("beast_clans", "beast", "Ember Warden can't be attacked.", "What cannot be done to it cannot be said yet"),
+        ("beast_clans", "beast", "Ember Warden can't be countered.", "What cannot be done to it cannot be said yet"),
         ("hebrew_chronicles", "Arsenal", "[F1] Swap the positions of two target Beasts you control.", "Places that"),
         (
             "beast_clans",
@@ -95,9 +97,44 @@ def test_the_nearest_that_can_be_said_has_the_nouns_of_what_was_written():
     found, told = verdict("alpha_clash", "Relic", "The second Weapon you play each turn costs 1 less.")
     assert found == NOT
     near = told.partition("The nearest that can be said: ")[2]
-    assert "Weapon" in near and not faults("alpha_clash", "Relic", near)
+    assert "Weapon" in near and not faults("alpha_clash", "Relic", near)[0]
 
 
 def test_a_message_that_mends_says_nothing_of_what_cannot_be_said():
-    (told,) = faults("alpha_clash", "Basic", "Until your next turn, your opponent can't play Actions.")
-    assert told.endswith("This can be read: Your opponent cannot play Actions until the start of your next turn.")
+    (told,), _ = faults("alpha_clash", "Relic", "Ember Warden gains Flight.")
+    assert told.endswith("This can be read: Ember Warden has Flight.")
+
+
+# --- what other words mean alone
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "meant"),
+    [
+        (
+            "alpha_clash",
+            "Basic",
+            "Until your next turn, your opponent can't play Actions.",
+            "Your opponent cannot play Actions until the start of your next turn.",
+        ),
+        ("beast_clans", "weather", "Destroy target creature.", "Discard target beast."),
+        ("hebrew_chronicles", "Arsenal", "[F1] Discard a card: Draw two cards.", "[F1] Hand Cost 1: Draw 2 cards."),
+    ],
+)
+def test_what_means_nothing_else_is_read_at_once_and_told(game, kind, said, meant):
+    broken, (noted,) = faults(game, kind, said)
+    assert not broken and noted == f"{noted.split(': ')[0]}: this is read as: {meant}"
+    house = load(game).module("printed").HOUSE
+    card = look_at(kit_of(game), written(game, kind, said), behind=house.whole)[0].cards[-1]
+    assert card.text.strip() == meant  # what a player reads is what runs
+
+
+@pytest.mark.parametrize("said", ["Whenever Ember Warden atacks, draw a card.", "Ember Warden gains Rush."])
+def test_a_slip_and_what_may_mean_two_things_are_told_and_not_read(said):
+    (told,), noted = faults("beast_clans", "beast", said)
+    assert "This can be read: " in told and not noted
+
+
+def test_cards_of_a_house_are_written_as_the_house_writes():
+    (fault,) = check_pack(kit_of("beast_clans"), written("beast_clans", "weather", "Destroy target beast."))
+    assert "This can be read: Discard target beast." in fault.message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from menagerie.cardtext.english import FAMILIES
+from menagerie.cardtext.english import FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.lowering import Dictionary, lower_line
@@ -116,7 +116,7 @@ def test_a_conflict_fails_and_is_told_in_words(row):
 def test_a_conflict_in_a_games_own_table_fails():
     table = TABLE + "where | OrNone | or less\n"
     with pytest.raises(ValueError, match=r"ambiguous[\s\S]*'or'"):
-        Parser(Language("Alpha Clash", SHARED, table, families=FAMILIES, nouns=NOUNS))
+        Parser(Language("Alpha Clash", SHARED, table, LATER, families=FAMILIES, nouns=NOUNS))
 
 
 BEASTS = """

@@ -10,7 +10,7 @@ from menagerie.cardtext.describing import HAND
 from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writing import Writer, on_object
 
 # Deeds: (writer, tree, player)
@@ -37,6 +37,14 @@ def _flip_coin(w: Writer, tree: Node, player: int) -> None:
         raise TextError(tree.at, "an ability says `choose one` once, and flips no coin besides")
     w.tossed = True
     w.row(ops.TOSS, player)
+
+
+def _flip_coins(w: Writer, tree: Node, player: int) -> None:
+    """Flip several coins, or one until it is tails: `that many` are the heads."""
+    if player == ops.LOOP_PLAYER and not w.going_round:
+        raise TextError(tree.at, "one player flips the coins")
+    w.row(ops.TOSS, player, tree[0] if tree.args else -1)
+    w.describe.that_many = True
 
 
 def _roll_die(w: Writer, tree: Node, player: int) -> None:
@@ -119,6 +127,30 @@ def _extra_turn(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.EXTRA_TURN, player)
 
 
+def _add_counters(w: Writer, tree: Node, player: int) -> None:
+    number = w.describe.number(tree[0] if len(tree.args) == 3 else 1)
+    w.row(ops.ADD_TOKENS, w.take(tree.args[-1]), w.describe.counter(tree.args[-2]), number)
+
+
+def _take_counters(w: Writer, tree: Node, player: int) -> None:
+    number = tree[0] if len(tree.args) == 3 else 0
+    w.row(ops.TAKE_TOKEN, w.take(tree.args[-1]), w.describe.counter(tree.args[-2]), number)
+
+
+def _counters_cost(w: Writer, tree: Node) -> None:
+    """Pay with counters of the card itself."""
+    w.row(ops.TAKE_TOKEN, ops.SELF, w.describe.counter(tree.args[-1]), tree[0] if len(tree.args) == 2 else 0)
+
+
+def gives_back(line: Node) -> bool:
+    """Tell whether an ability puts counters of a kind that it takes as its cost."""
+    paid, put = (
+        {node.args[-1 - after] for node in nodes_of(line) if node.kind in kinds}
+        for kinds, after in ((("TokenCost", "TokensCost"), 0), (("AddToken", "AddTokens"), 1))
+    )
+    return bool(paid & put)
+
+
 # Sentences: (writer, tree, row of the `if` before)
 
 
@@ -138,6 +170,7 @@ def _later(w: Writer, tree: Node, before: int | None) -> None:
 
 
 COUNTED = Meanings(
+    costs={"TokenCost": _counters_cost, "TokensCost": _counters_cost},
     sentences={"Later": _later},
     deeds={
         "DiscardOne": discarding(ops.DISCARD),
@@ -160,7 +193,13 @@ COUNTED = Meanings(
         "RevealUntil": _reveal_until,
         "PutRest": _put_rest,
         "FlipCoin": _flip_coin,
+        "FlipCoins": _flip_coins,
+        "FlipUntil": _flip_coins,
         "RollDie": _roll_die,
+        "AddToken": _add_counters,
+        "AddTokens": _add_counters,
+        "TakeToken": _take_counters,
+        "TakeTokens": _take_counters,
     },
 )
 SCORES = Meanings(  # of the phrases of `english.HEALTH`

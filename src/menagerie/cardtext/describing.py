@@ -51,11 +51,25 @@ class Describer:
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0])))
         if value.kind == "NumberOfOther":
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0], ops.SELF)))
+        if value.kind == "NumberOfTokens":
+            if not (slot := self.named_slot(value[1])):
+                raise TextError(value[1].at, "what holds continuously counts what lies on a card that it names")
+            return self.counters_on(slot, value[0])
         if value.kind == "ThatMany":
             if not self.that_many:
                 raise TextError(value.at, "'that many' points at no number: nothing was rolled or discarded before")
             return self.book.intern("numbers", (ops.AMOUNT, 0))
         return self.book.intern("numbers", (ops.STAT_OF_IT, self.code("stat")[value[0].kind]))
+
+    def counter(self, tree: Node) -> int:
+        """Number a counter by its name."""
+        if not (number := self.book.counter(tree[0])):
+            raise TextError(tree.at, f"{', '.join(self.book.counters)}: a box knows no more kinds of counters")
+        return number
+
+    def counters_on(self, slot: int, token: Node) -> int:
+        """Intern how many counters of a kind lie on what is in a slot."""
+        return self.book.intern("numbers", (ops.COUNTERS_ON, slot * 8 + self.counter(token)))
 
     def times(self, value: Any, thing: Node) -> int:
         """Intern a number as often as there are matches of a thing."""
@@ -105,10 +119,10 @@ class Describer:
 
     def bonus(self, grant: Node) -> tuple[int, list[int]]:
         """Intern the numbers of a grant, and list the keywords that come with it."""
+        once = (grant[0],) if isinstance(grant[0], Node) else grant[0]
         if grant.kind == "StatsEachToken":
-            return self.pair(grant[0], token=self.code("token")[grant[1].kind]), []
+            return self.pair(once, token=self.counter(grant[1])), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
-            once = (grant[0],) if isinstance(grant[0], Node) else grant[0]
             return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []
         return self.pair(grant[0]), [self.grant(word) for word in (grant[1] if grant.kind == "StatsAnd" else ())]
 
@@ -200,7 +214,9 @@ class Describer:
         return self.book.intern("conditions", self.means.conditions[tree.kind](self, tree, event, it))
 
     def negated(self, condition: int) -> int:
-        """Intern that a condition does not hold."""
+        """Intern that a condition does not hold; of one that is denied already, that it does."""
+        if self.book.lines["conditions"][condition][0] == ops.NOT:
+            return self.book.lines["conditions"][condition][1]
         return self.book.intern("conditions", (ops.NOT, condition, 0, 0))
 
     def statics(self, *trees: Node) -> tuple[int, int]:
@@ -307,6 +323,11 @@ def _defeated(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.DEFEATED_THIS_TURN, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
 
 
+def _has_counters(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    least = tree[1] if len(tree.args) == 3 else 1
+    return ops.TOKENS, d.reference(tree[0], event, it), d.counter(tree.args[-1]), d.number(least)
+
+
 def compares(kind: int) -> Condition:
     """Make the meaning of a condition that compares a number of the table."""
     return lambda d, tree, event, it: (kind, *d.compared(tree[0]), 0)
@@ -315,6 +336,16 @@ def compares(kind: int) -> Condition:
 def state_is(kind: int, a: int) -> Condition:
     """Make the meaning of a condition that asks the table itself."""
     return lambda d, tree, event, it: (kind, a, 0, 0)
+
+
+def denied(condition: Condition) -> Condition:
+    """Make the meaning of a condition that asks whether something does not hold."""
+    return lambda d, tree, event, it: (
+        ops.NOT,
+        d.book.intern("conditions", condition(d, tree, event, it)),
+        0,
+        0,
+    )
 
 
 def of_coin(d: Describer, tree: Node, event: int, it: int | None) -> Line:
@@ -355,6 +386,7 @@ DESCRIBED = Meanings(
         "Named": lambda d, tree: (ops.NAMED, d.words.cards[tree[0]], 0, 0),
         "NotNamed": lambda d, tree: (ops.NOT_NAMED, d.words.cards[tree[0]], 0, 0),
         "NotSelf": bare(ops.NOT_SLOT, ops.SELF),
+        "WithToken": lambda d, tree: (ops.HAS_TOKEN, d.counter(tree[0]), 0, 0),
         "InYour": _in_pile(ops.YOU),
         "InTheir": _in_pile(ops.OPPONENT),
         "InAny": _in_pile(0),
@@ -368,6 +400,8 @@ DESCRIBED = Meanings(
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
         "HasKeyword": matches(coded(ops.HAS_KEYWORD, "keyword")),
         "DefeatedThisTurn": _defeated,
+        "HasToken": _has_counters,
+        "HasTokens": _has_counters,
         "IsHeads": of_coin,
         "IsTails": of_coin,
         "RollIs": _roll_is,

@@ -285,4 +285,19 @@ effect    | BarFor       | {player} cannot play {thing~2} {duration}
 deed~     | PreventNext  | prevent/prevents/prevent the next {amount} {damage} to {object} {duration}
 deed~     | PreventTo    | prevent/prevents/prevent all {damage} to {object} {duration}
 deed~     | TakeControlFor | take/takes/take control of {object} {duration}
+action    | ToBeTarget   | be the target of @opponent's effects
+action    | ToBeAttacked | be attacked
+cost      | TokenCost    | remove a {token} counter from @self
+cost      | TokensCost   | remove {MANY} {token} counters from @self
+token     | Counter      | {COUNTER}
+deed~     | AddToken     | put/puts/put a {token} counter on {object}
+deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
+deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
+deed~     | TakeTokens   | remove/removes/remove {MANY} {token} counters from {object}
+where     | WithToken    | with a {token} counter
+condition | HasToken     | {reference} has a {token} counter
+condition | HasTokens    | {reference} has {plural} or more {token} counters
+value     | NumberOfTokens | the number of {token} counters on {reference}
+deed~     | FlipCoins    | flip/flips/flip {MANY} coins
+deed~     | FlipUntil    | flip/flips/flip a coin until it is tails
 """

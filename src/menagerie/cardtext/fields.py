@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext import ops
 from menagerie.engine.fields import ALL, FLAG, OWNER, Field, Layout, Unit, by_seat, field, i1, i2, i4, record, signed
 
 #: An object in a slot of what waits; `objects` tells what the numbers mean. `unseen`: 1 for a card of a hand
@@ -15,6 +16,9 @@ AIM = record(field("slot", i1), field("object", i2), field("share", i2), field("
 
 #: A static ability in force that changes no card.
 HOLD = record(field("row", i2), field("static", i2))
+
+#: The counters on a card in play, by their kind (`machine/counters.py`).
+TOKENS = field("tokens", i2.to(ops.MOST_COUNTERS)[ops.COUNTERS], "counters, by the order in which the box names them")
 
 #: Where a program stands: the last fields of a frame.
 RUNNING = [

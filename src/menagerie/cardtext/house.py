@@ -141,6 +141,15 @@ class House:
         """Give everything that is in the box."""
         return self._within.get() or (self._in_use[0] if self._in_use else self.whole)
 
+    def counter(self, number: int) -> str:
+        """Tell what the counters of a kind are called."""
+        return self.box_pack().book.counters[number - 1]
+
+    def counters_on(self, played: Any) -> list[tuple[str, int]]:
+        """List the counters on a card in play: what they are called, and how many there are."""
+        named = zip(self.box_pack().book.counters, played.tokens, strict=False)
+        return [(name, int(count)) for name, count in named if count]
+
     @contextmanager
     def within(self, pack: Pack) -> Iterator[None]:
         """Let a pack be what is in the box for whatever is asked here and now."""

@@ -21,6 +21,7 @@ _TOKEN = re.compile(
     rf"(?P<word>[{_LETTER}]+\d*(?:['/&-][{_LETTER}]+\d*)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
 )
 _BEGINNING = (".", ":", "]")  # what a sentence begins after
+_COUNTER = re.compile(rf"([{_LETTER}]{{2,20}}) (?=counters?\b)")  # what it is a counter of
 _SPACE = re.compile(r"[ \t]*")
 MOST = 999  # the largest number that a text may hold
 
@@ -117,7 +118,7 @@ class Lexer:
         at, begins, naming = 0, True, False
         length = len(text)
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            name, value = self._name(text, at, own_name, names, naming)
+            name, value = self._counter(text, at) or self._name(text, at, own_name, names, naming)
             if name:
                 tokens.append(Token(name, value, at))
                 at += len(value)
@@ -132,6 +133,13 @@ class Lexer:
             naming = found.group() in self.naming
             at = found.end()
         return tokens
+
+    def _counter(self, text: str, at: int) -> tuple[str, Name] | None:
+        """Tell what a counter is called, if one is: by a word that is none of the language's."""
+        found = _COUNTER.match(text, at)
+        if not found or "counter" not in self.terminals or any(self._terminals(found[1], True)):
+            return None
+        return "COUNTER", Name(found[1].capitalize())
 
     def reads(self, text: str) -> bool:
         """Whether a text is made of words of the language alone, so that a name would be read as words."""

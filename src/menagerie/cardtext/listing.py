@@ -77,6 +77,10 @@ class Listing:
             "row": lambda value: f"→{value}",
             "count": str,
             "apart": lambda value: "but you" * value,
+            "token": lambda value: book.counters[value - 1],
+            "payer": lambda value: PLAYERS[value] if value else "",
+            "taken": lambda value: str(value) if value else "",
+            "coins": lambda value: "until tails" if value < 0 else f"{value} coins" * (value > 0),
             "slot": self.slot,
             "player": lambda value: PLAYERS[value],
             "owner": lambda value: PLAYERS[value] or "owner",
@@ -168,6 +172,8 @@ class Listing:
             return "X" if what > 0 else "-X"
         if kind == ops.AMOUNT:
             return "that many"
+        if kind == ops.COUNTERS_ON:
+            return f"number of {self.operand('token', what % 8)} counters on {self.slot(what // 8)}"
         if kind == ops.MANY_OF:
             return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
         return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
@@ -183,7 +189,7 @@ class Listing:
         if self.triples:
             told = "/".join(map(self.number, (attack, *self.lines["bonuses"][value + 1][:2])))
         if token:
-            return f"{told} for each {self.coded('token', token)}"
+            return f"{told} for each {self.operand('token', token)}"
         return f"{told} for each {self.filter(each)}" if each else told
 
     def grant(self, value: int) -> str:
@@ -233,7 +239,7 @@ class Listing:
         if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.TOKENS:
-            return f"{told} {self.slot(a)} {self.coded('token', b)} >= {self.number(c)}"
+            return f"{told} {self.slot(a)} {self.operand('token', b)} >= {self.number(c)}"
         if kind in (ops.MATCHES, ops.DEFEATED):
             return f"{told} {self.slot(a)}{f' {self.filter(b)}' if b else ''}"
         return f"{told} {a}"

@@ -17,7 +17,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writing import WRITTEN, Writer
 
 MOST_STEPS = 64  # rows of one program
@@ -34,6 +34,7 @@ class Dictionary:
     fighting: tuple[str, ...] = ()  # counters that answer an attack: their event is the attacker
     passing: tuple[str, ...] = ()  # objects that are there for a moment only: no static speaks of them
     turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
+    asking_x: bool = False  # whether X is asked for in the head of what costs it
     keeping: bool = False  # whether what happens later keeps the cards that were chosen
     counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
@@ -126,12 +127,13 @@ class Lowering:
         kind = tree.kind
         if kind == "Tagged":
             when = self.language.codes("tag")[tree[0].kind]
-            return self.with_program(Ability(ops.TAGGED, when), tree[1], event=0)
+            return self.with_program(Ability(ops.TAGGED, when), tree[1], event=0, it=ops.SELF)
         if kind == "Triggered":
             made, event = self.event(tree[0])
             return self.with_program(made, tree[1], event)
         if kind == "Activated":
-            return self.with_program(self.with_cost(Ability(ops.ACTIVATED), tree[0]), tree[1], event=0)
+            asks = self.words.asking_x and any(node.kind == "X" for node in nodes_of(tree[0]))
+            return self.with_program(self.with_cost(Ability(ops.ACTIVATED), tree[0]), tree[1], event=0, asks_x=asks)
         if kind in ("Counter", "CounterCost"):
             made, event = self.counter(tree[0])
             made = self.with_cost(made, tree[1]) if kind == "CounterCost" else made
@@ -185,9 +187,19 @@ class Lowering:
         self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment
         return replace(ability, cost=self.book.program(rows), cost_rows=len(rows))
 
-    def with_program(self, ability: Ability, sentences: tuple[Node, ...], event: int) -> Ability:
-        """Write head and body of what happens."""
+    def with_program(
+        self,
+        ability: Ability,
+        sentences: tuple[Node, ...],
+        event: int,
+        it: int | None = None,
+        asks_x: bool = False,
+    ) -> Ability:
+        """Write head and body of what happens; it: what `it` means as it begins, else the event."""
         writer = Writer(self.describe, event, slots=self.slots)
+        if asks_x:
+            writer.head.append([ops.CHOOSE_X, 0, 0, 0])
+        writer.it = it or writer.it
         writer.sentences(sentences)
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
         optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"

@@ -1,7 +1,8 @@
 """What a line that cannot be read may have meant: words of other games put into ours, slips of the pen put right.
 
 Each try changes one thing where the line stops being read, and counts if it is read further then; a line that comes to
-be read whole is told as the house writes it. Nothing is mended silently: who wrote the line decides.
+be read whole is told as the house writes it. What other words of the same meaning lead to alone is meant (`reading`),
+and told; of all else who wrote the line decides.
 """
 
 from __future__ import annotations
@@ -24,31 +25,26 @@ READINGS = 2  # that are told
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-#: What people say, and what our languages may say for it; whichever of them can be read there is meant. Written as
-#: regular expressions; `{}` goes around the rest of a sentence, \1 is what a group holds.
-SAID: dict[str, tuple[str, ...]] = {
+_DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|defeated|sacrificed|returned|sent to Oblivion)"
+
+#: Other words for ours that mean nothing else, and what our languages may say for them: what they lead to alone is read
+#: at once. Written as regular expressions; `{}` goes around the rest of a sentence, \1 is what a group holds.
+SAME: dict[str, tuple[str, ...]] = {
     "destroys?": ("defeat", "discard", "send {} to Oblivion", "give up"),
     "kills?": ("defeat", "discard"),
     "gains? control of": ("take control of",),
-    "flip": ("turn", "reveal"),
     "can't": ("cannot",),
     "can not": ("cannot",),
-    "may not": ("cannot",),
-    "mill": ("discard",),
     "untap": ("ready",),
     "tap": ("engage",),
-    "exile": ("remove", "discard"),
-    "bounce": ("return",),
-    "summon": ("put",),
     "creatures?": ("Clash card", "Clash cards", "beast", "beasts", "Beast", "Beasts"),
     "monsters?": ("Clash card", "Clash cards", "beast", "beasts", "Beast", "Beasts"),
     "minions?": ("Clash card", "Clash cards", "beast", "beasts", "Beast", "Beasts"),
     "graveyard": ("Oblivion", "discard section", "Grave"),
     "discard pile": ("Oblivion", "discard section", "Grave"),
-    "battlefield": ("play", "field"),
-    "the play": ("play",),
+    "the battlefield": ("the field", "play"),
+    "battlefield": ("field", "play"),
     "library": ("deck",),
-    "life": ("health", "Life"),
     "hp": ("health", "Life"),
     "mana": ("resources", "Biomass"),
     "power": ("attack", "Might"),
@@ -57,46 +53,31 @@ SAID: dict[str, tuple[str, ...]] = {
     "etb": ("enters the field",),
     "enters play": ("enters the field",),
     "enters": ("enters the field",),
-    "opponents?": ("an opponent", "the opponent", "your opponent", "each opponent", "target player"),
-    "your opponent": ("an opponent", "the opponent"),
-    "each opponent": ("your opponent", "target opponent", "an opponent", "the opponent"),
-    "they": ("it",),
-    "them": ("it",),
-    "their": ("its",),
-    "when": ("whenever",),
-    "whenever": ("when",),
+    "when(?! @ enters)": ("whenever",),
+    "whenever(?! @ enters)": ("when",),
     "1": ("a", "an"),
     "one": ("a", "1"),
-    "an?": ("1",),
     **{word: (str(number),) for number, word in enumerate(NUMBERS, 2)},
     "this turn": ("until end of turn",),
     "until your next turn": ("until the start of your next turn", "until your F2"),
     "until the start of your next turn": ("until your F2",),
     "any target": ("target Clash card or Contender", "target beast or Royal"),
-    "all": ("each",),
     "would die": ("would be defeated",),
     "toss": ("flip",),
     "tosses": ("flips",),
     "six-sided die": ("die",),
     "dice": ("die",),
-    "the result": ("that much", "that many"),
-    "that much": ("that many",),
-    "that many": ("that much",),
     "turn after this": ("extra turn after this one",),
-    "another turn": ("an extra turn",),
     "until end of the turn": ("until end of turn",),
     "until the end of turn": ("until end of turn",),
     "at the beginning of": ("at the start of",),
     "the wielder": ("its wielder",),
-    "gains?": ("gets", "has", "have"),
     "search your (\\w+) for (.+?) and put it ([^.]+?)\\.": (
         r"search your \1 for \2, reveal it, put it \3 and shuffle.",
     ),
     "all your (.+?) (have|get|gain|cannot|are)": (r"\1 you control \2",),
     "your (beasts|clash cards|weapons|castles|offerings) (have|get|gain|cannot)": (r"\1 you control \2",),
     "you have (\\d+ or (?:less|more|fewer)) (\\w+)": (r"your \2 is \1",),
-    "discard a card:": ("Hand Cost 1:",),
-    "discard (\\d+) cards:": (r"Hand Cost \1:",),
     "\\. put (?:one|1|a card)(?: of them)? into": (" and put 1 of them into",),
     "choose (an? .+?) in your opponent's hand\\. (?:they|your opponent) discards? it": (
         r"look at your opponent's hand and discard \1 from it",
@@ -117,9 +98,6 @@ SAID: dict[str, tuple[str, ...]] = {
     "look at (your|target) opponent's hand\\. (?:you )?choose (an? .+?)\\. (?:they|you) puts? it (.+?)\\.": (
         r"look at \1 opponent's hand and put \2 from it \3.",
     ),
-    "reveal the top (\\d+) cards of your (\\w+)\\. put (an? .+?) from among them (.+? and the rest .+?)\\.": (
-        r"look at the top \1 cards of your \2 and may put \3 from among them \4.",
-    ),
     "the rest into (?:the|your) (\\w+)": (r"the rest into your \1", r"the rest into \1"),
     "until (.+?), (.+?)\\.": (r"\2 until \1.",),
     "deal X damage to (.+?), where X is (.+?)\\.": (r"deal damage equal to \2 to \1.",),
@@ -127,7 +105,6 @@ SAID: dict[str, tuple[str, ...]] = {
     "draw X cards, where X is (.+?)\\.": (r"draw cards equal to \1.",),
     "that would be dealt to": ("to",),
     "dealt to": ("to",),
-    "gains? ([A-Z][\\w -]*?)\\.": (r"gains \1 until end of turn.", r"has \1."),
     "to your hand instead": ("to its owner's hand instead",),
     "to the owner's hand instead": ("to its owner's hand instead",),
     "on the bottom of your (\\w+) instead": (r"on the bottom of its owner's \1 instead",),
@@ -149,15 +126,107 @@ SAID: dict[str, tuple[str, ...]] = {
     "this card": ("@",),
     "this creature": ("@",),
     "this beast": ("@",),
+    "that much": ("that many",),
+    "that many": ("that much",),
+    "another turn": ("an extra turn",),
+    "discard a card:": ("Hand Cost 1:",),
+    "discard (\\d+) cards:": (r"Hand Cost \1:",),
+    "life": ("health", "Life"),
+    "once per turn, you may ([^.:]+?)\\. if you do,": (r"once per turn, \1:",),
+    "(the host|@|[\\w ]+ you control) (gets?|has|have) (\\S+) and (?:cannot|can't) (be \\w+|attack)\\.": (
+        r"\1 \2 \3, and \1 cannot \4.",
+    ),
+    "is discarded(?=,)": ("is discarded from the field",),
+    "choose one: (.+?),? or (.+?)\\.": (r"choose one - \1; or \2.",),
+    "until the end of the war": ("until the war ends",),
+    "both players (draw|discard|lose|gain|reveal|shuffle)": (r"each player \1s",),
+    "you didn't": ("you did not",),
+    "put (target [^.]+?|a [^.]+?) onto the battlefield": (r"convoke \1",),
+    "for each heads, draw a card": ("draw that many cards",),
+    "draw a card for each heads": ("draw that many cards",),
+    "for each heads, (deal|gain|lose) 1": (r"\1 that much",),
+    f"draw a card for each {_DONE} this way": ("draw that many cards",),
+    f"(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1 that much \2",),
+    "be targeted(?: by (?:an |your |the )?opponents?(?:'s?)?)?(?: effects| abilities)?": (
+        "be the target of your opponent's effects",
+        "be the target of an opponent's effects",
+    ),
+    "for each (\\w+) counter on (it|@), draw a card": (r"draw cards equal to the number of \1 counters on \2",),
+    "draw a card for each (\\w+) counter on (it|@)": (r"draw cards equal to the number of \1 counters on \2",),
+    "(gain|lose) 1 (\\w+) for each (\\w+) counter on (it|@)": (r"\1 \2 equal to the number of \3 counters on \4",),
+    "deal 1 damage to (.+?) for each (\\w+) counter on (it|@)": (
+        r"deal damage equal to the number of \2 counters on \3 to \1",
+    ),
+    "remove (an?|\\d+) (\\w+) (counters?):": (r"remove \1 \2 \3 from @:",),
+    "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
+    "@ deals": ("deal",),
+    "each time": ("whenever",),
+    "for every": ("for each",),
+    "as long as": ("while", "if"),
+    "for the turn": ("until end of turn",),
+    "an (?:additional|extra) card": ("a card",),
+    "(\\d+) (?:additional|extra) cards": (r"\1 cards",),
+    "costs? (\\d+) less to play": (r"costs \1 less", r"cost \1 less"),
+    "costs? (\\d+) more to play": (r"costs \1 more", r"cost \1 more"),
+    "is destroyed": ("is defeated", "is discarded from the field"),
+    "an enemy (beast|clash card|weapon|castle|offering)": (
+        r"a \1 your opponent controls",
+        r"a \1 an opponent controls",
+    ),
+    "target enemy (beast|clash card|weapon|castle|offering)": (
+        r"target \1 your opponent controls",
+        r"target \1 an opponent controls",
+    ),
+    "for each of your (beast|clash card|weapon|castle|offering|relic)s": (r"for each \1 you control",),
+    "(gains?|loses?) (\\w+) equal to the damage(?: dealt)?(?: this way)?": (r"\1 that much \2",),
+    "gains? (?=[+-]\\d)": ("gets ",),
 }
+#: What people say that may mean more than one thing; whichever of ours can be read there is told.
+NEAR: dict[str, tuple[str, ...]] = {
+    "flip": ("turn", "reveal"),
+    "may not": ("cannot",),
+    "mill": ("discard",),
+    "exile": ("remove", "discard"),
+    "bounce": ("return",),
+    "summon": ("put",),
+    "the play": ("play",),
+    "opponents?": ("an opponent", "the opponent", "your opponent", "each opponent", "target player"),
+    "your opponent": ("an opponent", "the opponent"),
+    "each opponent": ("your opponent", "target opponent", "an opponent", "the opponent"),
+    "an?": ("1",),
+    "all": ("each",),
+    "the result": ("that much", "that many"),
+    "gains?": ("gets", "has", "have"),
+    "gains? ([A-Z][\\w -]*?)\\.": (r"gains \1 until end of turn.", r"has \1."),
+    "they": ("it",),
+    "them": ("it",),
+    "their": ("its",),
+    "reveal the top (\\d+) cards of your (\\w+)\\. put (an? .+?) from among them (.+? and the rest .+?)\\.": (
+        r"look at the top \1 cards of your \2 and may put \3 from among them \4.",
+    ),
+    "@ enters (?:play |the field |the battlefield )?with (an?|\\d+) (\\w+) (counters?)(?: on it)?\\.": (
+        r"Enter: put \1 \2 \3 on @.",
+        r"when @ enters the field, put \1 \2 \3 on it.",
+        r"when @ is deployed, put \1 \2 \3 on it.",
+    ),
+    "be targeted by [\\w ']+?(?=[.])": (
+        "be the target of your opponent's effects",
+        "be the target of an opponent's effects",
+    ),
+    "be destroyed by \\w+": ("be destroyed",),
+}
+SAID = SAME | NEAR
+
+
+_Said = list[tuple[re.Pattern[str], tuple[str, ...]]]
 
 
 @lru_cache
-def _said(own_name: str) -> list[tuple[re.Pattern[str], tuple[str, ...]]]:
-    """Give what people say as patterns, with the card's own name for @."""
+def _said(own_name: str, strict: bool) -> _Said:
+    """Give what people say as patterns, with the card's own name for @; strict: only what means nothing else."""
     return [
         (re.compile(rf"\b(?:{said.replace('@', re.escape(own_name))})(?![\w'])", re.IGNORECASE), meant)
-        for said, meant in SAID.items()
+        for said, meant in (SAME if strict else SAID).items()
     ]
 
 
@@ -166,19 +235,27 @@ _WORD = re.compile(r"[\w'/&-]+")
 _PLAIN = re.compile(r"[A-Za-z']+(?: [A-Za-z']+)*")  # words alone
 
 
-def mended(parser: Parser, text: str, own_name: str, names: Names, allows: Allows = lambda tree: True) -> list[str]:
+def mended(
+    parser: Parser,
+    text: str,
+    own_name: str,
+    names: Names,
+    allows: Allows = lambda tree: True,
+    strict: bool = False,
+) -> list[str]:
     """List what a line that cannot be read may have meant, as the house writes it; the likeliest first.
 
-    `allows` tells whether the card may say a line.
+    `allows` tells whether the card may say a line. strict: by other words of the same meaning alone, as few as will do.
     """
-    found: list[str] = []
-    begun = dict.fromkeys((text, _in_our_words(parser, text, own_name)))
+    found: dict[str, int] = {}  # and how many things were changed for it
+    said_otherwise = _said(own_name, strict)
+    begun = dict.fromkeys((text, _in_our_words(parser, text, said_otherwise)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
     seen, tries = {text}, 0
-    while waiting and len(found) < READINGS and tries < TRIES:
+    while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
         line, stop, depth = waiting.pop(0)
-        for other in _others(parser, line, stop, own_name, names) if depth < DEEP else ():
+        for other in _others(parser, line, stop, own_name, names, said_otherwise, strict) if depth < DEEP else ():
             tries += 1
             if other in seen or tries > TRIES:
                 continue
@@ -191,10 +268,10 @@ def mended(parser: Parser, text: str, own_name: str, names: Names, allows: Allow
                 continue
             said = print_line(parser.language, tree, own_name)
             if said not in found and allows(tree):
-                found.append(said)
-                if len(found) == READINGS:
+                found[said] = depth
+                if len(found) == READINGS and not strict:
                     break
-    return found
+    return [said for said, depth in found.items() if not strict or depth == min(found.values())]
 
 
 def retagged(text: str) -> Iterator[str]:
@@ -204,12 +281,12 @@ def retagged(text: str) -> Iterator[str]:
         yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] ", "[F1] [P1] "))
 
 
-def _in_our_words(parser: Parser, text: str, own_name: str) -> str:
+def _in_our_words(parser: Parser, text: str, said: _Said) -> str:
     """Put our words for all that no line of the language holds."""
     known = {word.lower() for word in parser.language.vocabulary}
-    for pattern, meant in _said(own_name):
+    for pattern, meant in said:
         for place in reversed(list(pattern.finditer(text))):
-            ours = next((one for one in meant if set(_WORD.findall(one.lower())) <= known), "")
+            ours = next((one for one in meant if one.isdigit() or set(_WORD.findall(one.lower())) <= known), "")
             if ours and _PLAIN.fullmatch(place[0]) and not set(_WORD.findall(place[0].lower())) <= known:
                 text = _put(text, place.start(), place.end(), ours)
     return text
@@ -223,18 +300,20 @@ def _stop(parser: Parser, text: str, own_name: str, names: Names) -> int:
     return len(text)
 
 
-def _others(parser: Parser, line: str, stop: int, own_name: str, names: Names) -> Iterator[str]:
-    """Change one thing where a line stops being read: a way of saying it, a word that is nearly right, the end."""
+def _others(
+    parser: Parser, line: str, stop: int, own_name: str, names: Names, said: _Said, strict: bool
+) -> Iterator[str]:
+    """Change one thing where a line stops being read: a way of saying it, the end, and unless strict a slip."""
     if stop >= len(line.rstrip()):
         yield line.rstrip() + "."
     began = max(line.rfind(mark, 0, stop) for mark in ".:") + 1  # the sentence that stops being read
-    places = [(place, meant) for said, meant in _said(own_name) for place in said.finditer(line)]
+    places = [(place, meant) for pattern, meant in said for place in pattern.finditer(line)]
     reached = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
     for place, meant in sorted(reached, key=lambda one: stop - one[0].end()):
         for other in meant:
             yield _put(line, place.start(), place.end(), _expanded(place, other).replace("@", own_name))
     word = _WORD.match(line, stop)
-    if word:
+    if word and not strict:
         expected = [one for one in parser.follow(line[:stop], own_name, names)[0] if not one.startswith("<")]
         near = get_close_matches(word[0].lower(), [one.lower() for one in expected], 2, 0.7)
         for one in expected:
@@ -260,6 +339,12 @@ def _put(line: str, first: int, end: int, other: str) -> str:
         rest, dot, more = tail.partition(".")
         return f"{head}{before}{rest.strip()}{after}{dot}{more}"
     return head + other + tail
+
+
+def reading(parser: Parser, text: str, own_name: str, names: Names, allows: Allows) -> str:
+    """Give the one line that a line which cannot be read means in other words; empty if there is none, or several."""
+    found = mended(parser, text, own_name, names, allows, strict=True)
+    return found[0] if len(found) == 1 else ""
 
 
 def hint(parser: Parser, text: str, own_name: str, names: Names, allows: Allows = lambda tree: True) -> str:

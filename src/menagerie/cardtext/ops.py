@@ -8,6 +8,8 @@ rows. A row that asks does not advance until it is answered; a row that acts on 
 A program has a head, run when its ability is announced (targets, modes, division), and a body, run when it resolves.
 """
 
+COUNTERS, MOST_COUNTERS = 4, 9999  # kinds of counters that a box knows, and how many of a kind a card holds
+
 # Places that cards are put to; from PILE on a pile of the game: PILE + its code
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
 PILE = 16
@@ -77,7 +79,7 @@ MODIFY = 46  # slot a, bonus b, duration c
 GRANT = 47  # slot a, grant b, duration c: a keyword gained or lost
 FORBID = 48  # slot a, action b, duration c
 ADD_TOKENS = 49  # slot a, token b, number c
-TAKE_TOKEN = 50  # slot a, token b
+TAKE_TOKEN = 50  # slot a, token b, number c (0: one)
 PREVENT_NEXT = 51  # slot a, number b, c = damage * 16 + duration
 PREVENT_TO = 52  # slot a, damage b, duration c
 PREVENT_BY = 53  # slot a, damage b, duration c
@@ -92,7 +94,7 @@ ENTERS_SILENT = 59  # slot a: its Enter abilities do not happen
 SWITCH = 60  # marker a: open becomes closed, closed open
 
 # Costs
-PAY = 61  # number a: so many resources, so much Biomass
+PAY = 61  # number a, player b (0: you): so many resources, so much Biomass
 PAY_HEALTH = 62  # number a
 
 # Endings and copies
@@ -122,7 +124,8 @@ MILL_FOR = 81  # slot a, pile b, player c: c says a number, from the cost of slo
 DISCARD_SELF = 82  # the card of the program, from the hand
 
 # Chance, counting, what is shown one after the other, decks that are shuffled, control that changes hands
-TOSS = 83  # player a: flips a coin; the mode becomes 1 for heads, 2 for tails
+TOSS = 83  # player a, coins b: flips a coin; the mode becomes 1 for heads, 2 for tails. Of several, or until tails
+# (b = -1), the amount becomes how often it was heads
 ROLL = 84  # player a: rolls a die; it becomes the amount
 TALLY = 85  # player a, b: 0: the amount becomes the cards in hand; 1: it becomes how many fewer there are now
 REVEAL_UNTIL = 86  # player a, filter b, c = place * 64 + place of the rest: shows the top cards up to the first match
@@ -131,6 +134,8 @@ SHUFFLE_PILE = 88  # player a, pile b: all of it into the deck, which is shuffle
 EXCHANGE = 89  # slots a, b: their controllers change places
 EXTRA_TURN = 90  # player a: takes another turn after this one
 BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
+MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
+CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -183,7 +188,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     GRANT: ("slot", "grant", "duration"),
     FORBID: ("slot", "action", "duration"),
     ADD_TOKENS: ("slot", "token", "number"),
-    TAKE_TOKEN: ("slot", "token"),
+    TAKE_TOKEN: ("slot", "token", "taken"),
     PREVENT_NEXT: ("slot", "number", "prevented"),
     PREVENT_TO: ("slot", "damage", "duration"),
     PREVENT_BY: ("slot", "damage", "duration"),
@@ -193,7 +198,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     ENTERS_WITH: ("slot", "bonus"),
     ENTERS_SILENT: ("slot",),
     SWITCH: ("count",),
-    PAY: ("number",),
+    PAY: ("number", "payer"),
     PAY_HEALTH: ("number",),
     WIN: ("player",),
     COPY: ("slot", "player"),
@@ -215,7 +220,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MAKE_IN_EACH: ("player", "card"),
     MILL_FOR: ("slot", "pile", "player"),
     DISCARD_SELF: (),
-    TOSS: ("player",),
+    TOSS: ("player", "coins"),
     ROLL: ("player",),
     TALLY: ("player", "count"),
     REVEAL_UNTIL: ("player", "filter", "places"),
@@ -224,12 +229,16 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     EXCHANGE: ("slot", "slot"),
     EXTRA_TURN: ("player",),
     BAR: ("player", "filter", "duration"),
+    MEASURE: (),
+    CHOOSE_X: (),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
-    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR),
+    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X),
 )
+#: Rows of which a MEASURE may tell how much they did.
+MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE)
 #: Rows with a row to go on at: the place of that operand in the row.
 JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
 
@@ -267,6 +276,7 @@ AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; stat a of slot IT
 AMOUNT = 5  # of the event, or what was last rolled or counted
 MANY_OF = 9  # of filter a, times the number of the next row
+COUNTERS_ON = 10  # slot * 8 + token
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -342,4 +352,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BAR") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CHOOSE_X") + 1]}

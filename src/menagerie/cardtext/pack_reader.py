@@ -15,7 +15,7 @@ from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, retagged
+from menagerie.cardtext.mending import hint, mended, reading, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
@@ -270,13 +270,18 @@ class _Reader:
     ) -> tuple[list[Node], list[Ability]]:
         trees: list[Node] = []
         abilities: list[Ability] = []
+        written = card.text.split("\n")  # as the house writes it
         whole = len(card.lines) <= MOST_LINES
         if not whole:
             self.faults.append(self._at(source, place, "text", f"{card.name}: a text has at most {MOST_LINES} lines"))
-        for offset, line in enumerate(card.text.split("\n")):
-            if not line.strip() or not whole:
+        for offset, said in enumerate(card.text.split("\n")):
+            if not said.strip() or not whole:
                 continue
             line_number, first_column = source.places.text_line(place, offset)
+            line = written[offset] = self._in_house_words(card, said, names, words)
+            if line != said:
+                told = f"{card.name}: this is read as: {line}"
+                self.pack.warnings.append(Fault(source.file, line_number, first_column, told, warning=True))
             try:
                 tree = self._line(card, line, names)
                 trees.append(tree)
@@ -297,7 +302,24 @@ class _Reader:
             if key == "text" and len(trees) < len(card.lines):
                 continue  # what a line lacks that cannot be read is not told besides
             self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
+        if written != card.text.split("\n"):
+            text = "\n".join(written)
+            self.pack.cards[source.first + place] = (
+                replace(card, text=text) if isinstance(card, _Broken) else card.model_copy(update={"text": text})
+            )
         return trees, abilities
+
+    def _in_house_words(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
+        """Give a line of a card of one's own as the house writes it, if other words of the same meaning are all."""
+        if not self.before:
+            return line
+        parser = self.kit.parser()
+        try:
+            return print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)
+        except Unread:
+            return reading(parser, line, card.own_name, names, partial(self._allows, card, words)) or line
+        except TextError:
+            return line
 
     def _allows(self, card: Any, words: Dictionary, tree: Node) -> bool:
         """Tell whether a card may have a line."""
@@ -311,22 +333,35 @@ class _Reader:
         """Say what a line may have meant that the card may say, or that it cannot be said yet."""
         allows = partial(self._allows, card, words)
         found = hint(self.kit.parser(), line, card.own_name, names, allows)
+        found = found or self._retagged_hint(card, line, names, words)
         if found or not self.before or not isinstance(error, Unread):
             return found
         return told(lines_of(self.kit.game), line, card.own_name, allows)
 
+    def _retagged_hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
+        """Say what a line may have meant that the card may say with other tags."""
+        parser = self.kit.parser()
+        for meant in mended(parser, line, card.own_name, names):
+            if other := next(self._with_tags(card, meant, names, words), ""):
+                return f" This can be read: {other}"
+        return ""
+
+    def _with_tags(self, card: Any, line: str, names: Names, words: Dictionary) -> Iterator[str]:
+        """Give a line with other tags of its own, as far as the card may say that."""
+        parser = self.kit.parser()
+        for other in retagged(line):
+            try:
+                found = parser.parse(other, card.own_name, names)
+            except TextError:
+                continue
+            if self._allows(card, words, found):
+                yield print_line(parser.language, found, card.own_name)
+
     def _refused(self, card: Any, line: str, tree: Node, names: Names, words: Dictionary) -> Iterator[tuple[int, str]]:
         """Tell what a card of its type cannot say; where other tags would do, the line with them."""
         for at, message in self.kit.check_line(card, tree):
-            for other in retagged(line):
-                try:
-                    found = self.kit.parser().parse(other, card.own_name, names)
-                except TextError:
-                    continue
-                if self._allows(card, words, found):
-                    message += f". This can be read: {print_line(self.kit.parser().language, found, card.own_name)}"
-                    break
-            yield at, message
+            other = next(self._with_tags(card, line, names, words), "")
+            yield at, f"{message}. This can be read: {other}" if other else message
 
     def _line(self, card: Any, line: str, names: Names) -> Node:
         """Parse a line that is written as the house writes it."""

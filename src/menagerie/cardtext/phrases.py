@@ -31,6 +31,7 @@ TERMINALS = {
     "SIGNED": "a number with a sign such as +10",
     "NAME": "the name of a card",
     "CHARACTER": "the name of a character",
+    "COUNTER": "the name of a counter",
 }
 START = "line"
 _FORMS = re.compile(r"(?<!\\)/")

@@ -141,6 +141,19 @@ class Book:
             self.known[key] = first
         return self.known[key]
 
+    def counter(self, name: str) -> int:
+        """Number a counter by its name, in the order in which they are named; 0 where there is no more room."""
+        number = self.known.get(("counter", name), len(self.counters) + 1)
+        if number > ops.COUNTERS:
+            return 0
+        self.known["counter", name] = number
+        return number
+
+    @property
+    def counters(self) -> list[str]:
+        """The names of counters in the order of their numbers."""
+        return [str(key[1]) for key in self.known if isinstance(key, tuple) and key[0] == "counter"]
+
     def card(self, number: int, abilities: list[Ability]) -> None:
         """Keep the abilities of card `number`; cards come in the order of their numbers."""
         first = len(self.lines["abilities"])

@@ -31,7 +31,7 @@ UNSAID: dict[str, str] = {
     r"\bvot(?:e|es|ing)\b": "a vote",
     r"\b(?:name|choose) a card(?: name)?\b|\bnamed card\b|\bthat name\b": "a card that a player names",
     r"\btokens?\b|\bcreates?\b": "a token that comes out of nowhere",
-    r"\bcounters?\b": "a counter of that name",
+    r"\bcounters?\b": "what is done there with counters",
     r"\b(?:next|first) time\b|\bwhen you next\b|\bnext \w+ you play\b": "what waits for the next time",
     r"\bwould\b": "what happens instead of that",
     r"\bthis way\b": "what was done by an effect before",

@@ -77,6 +77,13 @@ def prevent(op: int) -> Deed:
     return lambda w, tree, player: w.row(op, w.take(tree[1]), w.code("damage", tree[0]), w.code("duration", tree[2]))
 
 
+def pays(w: Writer, tree: Node, player: int) -> None:
+    """Pay what was offered: nobody is made to pay."""
+    if not w.body or w.body[-1][0] != ops.MAY:
+        raise TextError(tree.at, "nobody is made to pay: say 'you may pay …', or 'unless … pays …'")
+    w.row(ops.PAY, w.describe.number(tree[0] if tree.args else 1), player)
+
+
 # Statics
 
 

@@ -19,6 +19,7 @@ from menagerie.cardtext.program import Row
 from menagerie.cardtext.tree import Node, nodes_of
 
 Cells = list[int]
+_ROLLED = {"RollDie", "FlipCoins", "FlipUntil"}  # deeds that tell how many by themselves
 _SIDES = {"IsHeads": 1, "IsTails": 2}  # modes of a coin
 _PLACES = {
     "IntoHand": ops.HAND,
@@ -46,7 +47,9 @@ class Writer:
         self.offers = False  # whether anything was offered that `if you do` can look back at
         self.conditional: int | None = None  # the row that an `otherwise` goes on from
         self.going_round = False  # whether players do in turn what is being written
-        self.counting = False  # whether a later phrase asks how many were discarded
+        self.counting = False  # whether a phrase asks how many
+        self.measuring = False  # whether it may ask how much a deed did
+        self.measured = False  # whether it does
         self.tossed = False  # whether a coin was flipped
 
     def code(self, rule: str, node: Node) -> int:
@@ -78,6 +81,7 @@ class Writer:
         """Write sentences in their order."""
         kinds = {node.kind for node in nodes_of(sentences)}
         self.counting = "ThatMany" in kinds
+        self.measuring = self.counting and not kinds & _ROLLED
         if "OfTarget" in kinds:
             self.choose_player("TargetPlayer", sentences[0].at)
         for sentence in sentences:
@@ -145,10 +149,18 @@ class Writer:
         """Write what one player does, one deed after the other."""
         before, self.player = self.player, player
         while tree.kind == "Then":
-            self.means.deeds[tree[0].kind](self, tree[0], player)
+            self.deed(tree[0], player)
             tree = tree[1]
-        self.means.deeds[tree.kind](self, tree, player)
+        self.deed(tree, player)
         self.player = before
+
+    def deed(self, tree: Node, player: int) -> None:
+        """Write one deed; where `that many` points at no other number, it is how much the last one did."""
+        self.means.deeds[tree.kind](self, tree, player)
+        if self.measuring and self.body and self.body[-1][0] in ops.MEASURED:
+            if self.measured or not self.describe.that_many:
+                self.row(ops.MEASURE)
+                self.measured = self.describe.that_many = True
 
     def cost(self, tree: Node) -> None:
         """Write a cost."""
@@ -171,6 +183,8 @@ class Writer:
 
     def value(self, tree: Node) -> int:
         """Intern a number that is told; `its` is the card's own where nothing was named before."""
+        if tree.kind == "NumberOfTokens":
+            return self.describe.counters_on(self.describe.reference(tree[1], self.event, self.it), tree[0])
         if tree.kind == "ItsStat":
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)

@@ -23,6 +23,7 @@ from .effect_hooks import (
     DECLINED,
     E_MODE,
     E_TARGET,
+    E_X,
     NO_CHOICE,
     NO_MODE,
     NO_SHARE,
@@ -48,6 +49,7 @@ from .effect_hooks import (
     take_own,
     takes_once,
     thing_called,
+    x_limit,
 )
 from .filters import zone_in
 from .heads import is_vain, refuse_mode
@@ -84,6 +86,7 @@ from .triggers import use_up
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
+CHOOSE_X = ops.CHOOSE_X
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
 END, MOVE, BOTTOM, TOP = ops.END, ops.MOVE, ops.BOTTOM, ops.TOP
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
@@ -109,6 +112,8 @@ def player_code(box, row) -> int:
         return box.rows[row].b
     if op == PICK:
         return box.rows[row].c % 8
+    if op == PAY:
+        return box.rows[row].b if box.rows[row].b else YOU
     if op == MILL_FOR:
         return box.rows[row].c
     if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR:
@@ -246,6 +251,10 @@ def pose_row(state, box, frame):
         ask(state, seat, Q_DIVIDE)
         for points in range(left_to_share(state, box, frame) + 1):
             offer_unless(state, refuse_row(state, box, frame, V_DEAL * VERB + points), V_DEAL * VERB + points)
+    elif op == CHOOSE_X:
+        ask(state, seat, Q_DIVIDE)
+        for x in range(1, x_limit(state, box, seat) + 1):
+            offer(state, V_DEAL * VERB + x)
     elif is_own(op):
         pose_own(state, box, frame, op, seat)
     else:
@@ -283,6 +292,8 @@ def refuse_row(state, box, frame, code) -> int:
         return refuse_mode(state, box, frame.seat, frame.row, state.depth, frame.ability, argument, once)
     if op == TARGET_ANY_PLAYER:
         return refuse_player(state, frame, box.rows[row].a, code, takes_once(box, frame))
+    if op == CHOOSE_X:
+        return 0 if verb == V_DEAL and 1 <= argument <= x_limit(state, box, seat) else NO_SHARE
     if op == DIVIDE:
         return refuse_share(state, box, frame, argument) if verb == V_DEAL else NO_SHARE
     return refuse_looked(state, box, frame, seat, code)
@@ -336,6 +347,10 @@ def take(state, box, log, frame, seat, code):
             take_once(state, argument)
     elif op == DIVIDE:
         share_next(state, box, frame, argument)
+    elif op == CHOOSE_X:
+        frame.x = argument
+        frame.left = DONE
+        tell(log, E_X, frame.seat, frame.kind, argument, 0, 0)
     elif is_own(op):
         take_own(state, box, log, frame, seat, argument)
     elif op == SEARCH:

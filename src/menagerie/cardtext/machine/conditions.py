@@ -5,13 +5,14 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
+from .counters import counters_on
 from .filters import compares, count_fallen, count_matches, fits, value_of
 from .object_hooks import ROWS, is_fact, is_falling
 from .objects import thing_in
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN, NOT = ops.DEFEATED, ops.DEFEATED_THIS_TURN, ops.NOT
-ROLLED = ops.ROLLED
+ROLLED, TOKENS = ops.ROLLED, ops.TOKENS
 
 
 @rule
@@ -47,6 +48,9 @@ def is_so(state, box, seat, source, place, number) -> int:
     if kind == MATCHES:
         thing = thing_in(state, seat, source, place, a)
         return fits(state, box, seat, source, place, b, thing, 0) if thing else 0
+    if kind == TOKENS:
+        least = value_of(state, box, seat, source, place, box.conditions[number].c)
+        return 1 if counters_on(state, thing_in(state, seat, source, place, a), b) >= least else 0
     if kind == DEFEATED:
         return has_fallen(state, box, thing_in(state, seat, source, place, a))
     if kind == COUNTS or kind == DEFEATED_THIS_TURN:

@@ -10,6 +10,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
+from .counters import change_counters
 from .effect_hooks import (
     act_elsewhere,
     act_own,
@@ -42,16 +43,17 @@ DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, 
 TAKE_CONTROL, PREVENT_NEXT = ops.TAKE_CONTROL, ops.PREVENT_NEXT
 DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
 REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, ops.LOOK_HAND
-ADD_TOKENS, RAISE, REGAIN, MAKE_IN_EACH = ops.ADD_TOKENS, ops.RAISE, ops.REGAIN, ops.MAKE_IN_EACH
+ADD_TOKENS, TAKE_TOKEN, RAISE, REGAIN = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.RAISE, ops.REGAIN
+MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
-EXTRA_TURN, BAR = ops.EXTRA_TURN, ops.BAR
+EXTRA_TURN, BAR, MEASURE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
 @rule
 def act_on_slot(state, box, log, frame, row):
-    """Do a row to every object of its slot."""
+    """Do a row to every object of its slot; the amount becomes how much that was, if the next row says so."""
     slot = box.rows[row].a
     fill_slot(state, frame, slot)
     number = amount_of(state, box, frame, row)
@@ -59,6 +61,8 @@ def act_on_slot(state, box, log, frame, row):
     for i in range(frame.first + 1, state.n_aims + 1):
         if state.aims[i].slot == slot and is_there(state, state.aims[i].object):
             done += act(state, box, log, frame, row, i, number)
+    if box.rows[row + 1].op == MEASURE:
+        frame.amount = done
     if done == 0:
         note_vain(box, frame, row)
 
@@ -107,6 +111,10 @@ def act(state, box, log, frame, row, i, number) -> int:
         return grant(state, box, log, thing, b, c, frame.seat)
     if op == FORBID:
         return forbid(state, log, thing, b, c, frame.seat)
+    if op == ADD_TOKENS:
+        return change_counters(state, log, thing, b, number)
+    if op == TAKE_TOKEN:
+        return change_counters(state, log, thing, b, -max(1, c))
     if op == EXCHANGE:
         return exchange(state, box, log, thing, first_in(state, state.depth, b))
     if op == TAKE_CONTROL:
@@ -270,7 +278,7 @@ def serve(state, box, log, frame, row, seat) -> int:
     elif op == LOOK_HAND:
         look_at_hand(state, log, seat, player_of(state, frame.seat, state.depth, box.rows[row].b))
     elif op == TOSS:
-        toss(state, log, frame, seat)
+        toss(state, log, frame, seat, box.rows[row].b)
     elif op == ROLL:
         roll(state, log, frame, seat)
     elif op == TALLY:

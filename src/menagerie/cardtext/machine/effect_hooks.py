@@ -32,6 +32,8 @@ BONUS: int = setting("`what` of a change that is a bonus")
 GRANTED: int = setting("`what` of a change that gives or takes a keyword")
 FORBIDDEN: int = setting("`what` of a change that forbids an action")
 BARRED: int = setting("`what` of a change that bars player `b` from playing what filter `a` takes; of no card")
+DEALS_DAMAGE: int = setting("the happening of a card that deals damage; 0 where no text waits for it", 0)
+ANY_DAMAGE: int = setting("damage of either sort", 0)
 LEAVINGS: int = setting("happenings after which an object lies elsewhere, as bits")
 
 # --- questions, verbs and answers
@@ -81,6 +83,8 @@ E_ROLLED: int = setting("a die was rolled")
 E_EXTRA: int = setting("a player takes another turn after this one")
 E_BARRED: int = setting("a player cannot play some cards for a time")
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
+E_X: int = setting("X was chosen; 0 where no text asks for it", 0)
+E_TOKENS: int = setting("counters were put on a card, or removed")
 
 
 # --- choosing
@@ -151,6 +155,18 @@ def may_fail(box, number) -> int:
 @hook
 def may_find(state, box, seat, where, kind) -> int:
     """Tell whether a card that is searched for may be put where it goes."""
+    return 1
+
+
+@hook
+def x_limit(state, box, seat) -> int:
+    """Give the largest X that a player can pay for an effect that asks for it in its head; no text does."""
+    return 0
+
+
+@hook
+def can_pay(state, seat, amount) -> int:
+    """Tell whether a player can pay so much of what costs are paid with; where no text offers it, nobody is asked."""
     return 1
 
 

@@ -22,7 +22,7 @@ from .triggers import copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
-NEXT_PLAYER, DELAY, GATHER, COPY_SLOT = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT
+NEXT_PLAYER, DELAY, GATHER, COPY_SLOT, MEASURE = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT, ops.MEASURE
 IT, SLOTS, WORD = ops.IT, ops.SLOTS, ops.WORD
 # Ops as bits of two words
 ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
@@ -36,7 +36,7 @@ AT_LARGE, AT_LARGE_TOO = ops.bits(
 )
 FLOWING, FLOWING_TOO = ops.bits(
     *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
-    COPY_SLOT,
+    *(COPY_SLOT, MEASURE),
 )
 
 
@@ -112,7 +112,7 @@ def flow(state, box, frame, row) -> int:
         return b
     if op == GATHER:
         gather(state, box, frame, a, b)
-    else:
+    elif op == COPY_SLOT:
         copy_slot(state, frame, a, b)
     return row + 1
 

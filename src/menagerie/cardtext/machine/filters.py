@@ -10,6 +10,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
+from .counters import counters_on
 from .object_hooks import (
     IN_HAND,
     IN_RESOURCES,
@@ -48,7 +49,7 @@ NAMED, NOT_NAMED, NOT_SLOT = ops.NAMED, ops.NOT_NAMED, ops.NOT_SLOT
 SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
-AMOUNT, MANY_OF = ops.AMOUNT, ops.MANY_OF
+AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
 IT = ops.IT
 
 
@@ -89,6 +90,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         if zone_of(thing) != zone_of_pile(a):
             return 0
         return 1 if whose == 0 else is_meant_by(state, seat, place, whose, owner_in(thing))
+    if test == HAS_TOKEN:
+        return 1 if counters_on(state, thing, a) else 0
     if thing <= ROWS and state.card[thing].covered:
         return passes_covered(state, box, number, thing)
     if test == TYPES:
@@ -228,6 +231,8 @@ def value_of(state, box, seat, source, place, number) -> int:
         return state.frame[place].amount
     if kind == MANY_OF:
         return box.numbers[number + 1].a * count_matches(state, box, seat, source, place, a)
+    if kind == COUNTERS_ON:
+        return counters_on(state, thing_in(state, seat, source, place, a // 8), a % 8)
     return own_value(state, source, place, kind)
 
 

@@ -6,15 +6,16 @@ from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
 from .conditions import holds
-from .effect_hooks import TAKEN, TRIGGER, UNFIT, is_taken
-from .filters import test_in
+from .effect_hooks import TAKEN, TRIGGER, UNFIT, can_pay, is_taken
+from .filters import test_in, value_of
 from .object_hooks import is_playing, is_unready
+from .objects import player_of
 from .targets import count_aims, least_of, why_none
 from .triggers import is_used_up
 
 ENGAGE, SELF, CONTROLLED, TARGET_PLAYER = ops.ENGAGE, ops.SELF, ops.CONTROLLED, ops.TARGET_PLAYER
 END, MAY, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.MAY, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
-MATCHES, DEFEATED, TOKENS, OPPONENT = ops.MATCHES, ops.DEFEATED, ops.TOKENS, ops.OPPONENT
+MATCHES, DEFEATED, TOKENS, OPPONENT, PAY = ops.MATCHES, ops.DEFEATED, ops.TOKENS, ops.OPPONENT, ops.PAY
 TARGET, MODE, JUMP_UNLESS_MODE, TARGET_ANY_PLAYER = ops.TARGET, ops.MODE, ops.JUMP_UNLESS_MODE, ops.TARGET_ANY_PLAYER
 
 
@@ -76,10 +77,13 @@ def refuse_head(state, box, seat, source, ability, once) -> int:
 
 @rule
 def is_vain(state, box, frame, row) -> int:
-    """Tell whether a `may` offers what was used this turn, or to engage its own card, engaged or gone."""
+    """Tell whether a `may` offers what was used this turn or cannot be paid, or to engage its own card."""
     if row == box.abilities[frame.ability].body and is_used_up(state, box, frame):
         return 1
     following = box.rows[row + 1]
+    if following.op == PAY:
+        amount = value_of(state, box, frame.seat, frame.row, state.depth, following.a)
+        return 1 - can_pay(state, player_of(state, frame.seat, state.depth, box.rows[row].b), amount)
     if following.op != ENGAGE or following.a != SELF:
         return 0
     return is_unready(state, frame.row)

@@ -162,12 +162,6 @@ def character_of(box, kind) -> int:
 
 
 @hook
-def count_tokens(state, row) -> int:
-    """Count the counters on a card in play."""
-    return 0
-
-
-@hook
 def most_x(state, seat) -> int:
     """Give the largest X that a player could pay now; no card of the game has an X that is paid."""
     return 0

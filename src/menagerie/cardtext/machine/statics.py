@@ -9,9 +9,10 @@ from menagerie.cardtext import ops
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.hooks import shared as rule
 
+from .counters import counters_on
 from .effect_hooks import BARRED, BINDING
 from .filters import count_matches, fits, fits_card, value_of
-from .object_hooks import count_tokens, refresh
+from .object_hooks import refresh
 from .objects import is_meant_by, thing_in
 
 COST_NOTHING, FORBID_PLAY, GOES_TO = ops.COST_NOTHING, ops.FORBID_PLAY, ops.GOES_TO
@@ -42,7 +43,8 @@ def times_of(state, box, seat, source, place, bonus, row) -> int:
     """Count how often a bonus is given: once, for each match of its filter, or for each counter on the card."""
     if box.bonuses[bonus].each:
         return count_matches(state, box, seat, source, place, box.bonuses[bonus].each)
-    return count_tokens(state, row) if box.bonuses[bonus].token else 1
+    token = box.bonuses[bonus].token
+    return counters_on(state, row, token) if token else 1
 
 
 @rule

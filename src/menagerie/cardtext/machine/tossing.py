@@ -16,14 +16,28 @@ from .objects import add_aim, clear_slot, zoned
 
 BOTTOM, TOP, IT = ops.BOTTOM, ops.TOP, ops.IT
 FACES = 6  # of a die
+LONGEST = 99  # flips of a coin until it is tails
 REST = 64  # place * REST + place of the rest
 
 
 @rule
-def toss(state, log, frame, seat):
-    """Flip a coin for a player: the mode of the effect becomes 1 for heads, 2 for tails."""
-    frame.mode = 1 + below(state, 2)
-    tell(log, E_TOSSED, seat, frame.mode, 0, 0, 0)
+def toss(state, log, frame, seat, coins):
+    """Flip a coin for a player: the mode of the effect becomes 1 for heads, 2 for tails.
+
+    Of several coins, or of one that is flipped until it is tails (coins < 0), its amount becomes how many were heads.
+    """
+    if coins == 0:
+        frame.mode = 1 + below(state, 2)
+        tell(log, E_TOSSED, seat, frame.mode, 0, 0, 0)
+        return
+    heads = 0
+    for _ in range(coins if coins > 0 else LONGEST):
+        side = 1 + below(state, 2)
+        tell(log, E_TOSSED, seat, side, 0, 0, 0)
+        heads += side == 1
+        if side == 2 and coins < 0:
+            break
+    frame.amount = heads
 
 
 @rule

@@ -13,8 +13,19 @@ from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 
 from .conditions import holds
-from .effect_hooks import ITEM, LATER, LEAVINGS, TRIGGER, WAITING, WHEN_ENTERS, note_wait, suits
-from .filters import is_about
+from .effect_hooks import (
+    ANY_DAMAGE,
+    DEALS_DAMAGE,
+    ITEM,
+    LATER,
+    LEAVINGS,
+    TRIGGER,
+    WAITING,
+    WHEN_ENTERS,
+    note_wait,
+    suits,
+)
+from .filters import fits, is_about
 from .object_hooks import TEXTS, is_sound, is_switched_on, text_of, turn_bit
 from .objects import controller_of
 
@@ -62,6 +73,24 @@ def wait(state, box, row, ability, event, that, amount):
     state.wait[place].that = that
     state.wait[place].amount = amount
     note_wait(state, box, place)
+
+
+@rule
+def notice_dealt(state, box, source, victim, damage, amount):
+    """Let the abilities of a card that speak of damage that it deals wait (BC-DMG-7, BC-R32, AC-R93)."""
+    played = state.card[source]
+    if played.sort == 0 or played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
+        return
+    first = box.first_ability[played.kind]
+    for ability in range(first, first + box.n_abilities[played.kind]):
+        one = box.abilities[ability]
+        if one.kind == WHENEVER and one.when == DEALS_DAMAGE and is_switched_on(state, box, source, ability):
+            if one.whose != ANY_DAMAGE and one.whose != damage:
+                continue
+            if one.about and fits(state, box, played.seat, source, 0, one.about, victim, 0) == 0:
+                continue
+            if holds(state, box, played.seat, source, 0, one.condition):
+                wait(state, box, source, ability, victim, state.card[victim].seat, amount)
 
 
 @rule

@@ -62,11 +62,13 @@ from .terms import (
     Q_ATTACK,
     Q_COUNTER,
     Q_OBSTRUCT,
+    R91,
     SECOND_STRIKE,
     SETUP_10,
     STRIKE,
     STRUCK,
     TO_ATTACK,
+    TO_BE_ATTACKED,
     TO_BE_OBSTRUCTED,
     TO_OBSTRUCT,
     V_ATTACK,
@@ -81,7 +83,7 @@ from .zones import foe_of, has_key, is_sound
 
 @rule
 def refuse_attacker(state, seat, row) -> int:
-    """Refuse an attacker (AC-CL-1, AC-SETUP-10, AC-CTD-16, AC-CC-15, AC-KW-OBS-1).
+    """Refuse an attacker, also where nothing can be attacked (AC-CL-1, AC-SETUP-10, AC-CTD-16, AC-CC-15, AC-KW-OBS-1).
 
     Contenders attack as Clash cards do (AC-CTD-5), and all but Observant ones in the turn in which they entered
     (AC-CC-2), as often as somebody is ready (AC-TURN-11).
@@ -96,6 +98,17 @@ def refuse_attacker(state, seat, row) -> int:
         return INFO_16
     if has_key(state, row, OBSERVANT) and state.card[row].since == state.turns:
         return OBS_1
+    if state.card[foe_of(seat)].forbidden >> TO_BE_ATTACKED & 1 and has_aim(state, seat, row) == 0:
+        return CL_3
+    return 0
+
+
+@rule
+def has_aim(state, seat, attacker) -> int:
+    """Tell whether there is anything to attack; a Contender is, unless a text says otherwise (AC-R91)."""
+    for row in range(1, state.n_rows + 1):
+        if refuse_aim(state, seat, attacker, row) == 0:
+            return 1
     return 0
 
 
@@ -108,7 +121,7 @@ def offer_attackers(state, seat):
 
 @rule
 def refuse_aim(state, seat, attacker, row) -> int:
-    """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1).
+    """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1, AC-R91).
 
     Flight keeps nobody from being attacked (AC-KW-FLY-2).
     """
@@ -117,6 +130,8 @@ def refuse_aim(state, seat, attacker, row) -> int:
     played = state.card[row]
     if played.seat == seat:
         return CC_5
+    if played.forbidden >> TO_BE_ATTACKED & 1:
+        return R91
     if played.sort == CONTENDER or played.engaged or has_key(state, attacker, CLOSE_COMBAT):
         return 0
     return CC_4

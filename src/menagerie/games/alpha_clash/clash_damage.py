@@ -6,7 +6,7 @@ The steps before it are in `clash.py`.
 from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import end_lasting
-from menagerie.cardtext.machine.triggers import has_tag, wake
+from menagerie.cardtext.machine.triggers import has_tag, notice_dealt, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
@@ -205,8 +205,10 @@ def strike_attacker(state, box, log, frame):
             withhold(state, log, row, frame.row, CLASH_DAMAGE, power(state, row))
     dealt = deal_clash_damage(state, box, log, 0, frame.row, taken, necrotic)
     for row in range(1, state.n_rows + 1):
-        if dealt and threat(state, frame, row) > state.card[row].spared:
+        points = min(dealt, threat(state, frame, row) - state.card[row].spared)
+        if points > 0:
             state.card[row].struck = STRUCK_ONCE
+            notice_dealt(state, box, row, frame.row, CLASH_DAMAGE, points)
         state.card[row].spared = 0
 
 

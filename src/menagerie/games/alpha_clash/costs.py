@@ -7,6 +7,7 @@ cost that may be paid instead (AC-D11). How they are paid is in `choices`, what 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.counters import counters_on
 from menagerie.cardtext.machine.objects import thing_in
 from menagerie.cardtext.machine.targets import count_aims, least_of
 from menagerie.engine.jit import rule
@@ -15,7 +16,7 @@ from .resources import cost_of, least_x, refuse_cost
 from .terms import COLOR_SETS, CONTENDER, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
-PICK, X = ops.PICK, ops.X
+PICK, X, TAKE_TOKEN = ops.PICK, ops.X, ops.TAKE_TOKEN
 NAMED = 1 << ops.SELF | 1 << ops.HOST | 1 << ops.YOUR_LEADER | 1 << ops.THEIR_LEADER  # slots known beforehand
 
 
@@ -60,6 +61,9 @@ def refuse_rows(state, box, seat, source, ability, x, in_hand) -> int:
             cards += cost_number(box, box.rows[row].b, x)
         elif op == PICK:
             if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
+                return PLAY_25
+        elif op == TAKE_TOKEN:
+            if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):
                 return PLAY_25
         elif (op == ENGAGE or op == SACRIFICE) and NAMED >> box.rows[row].a & 1:
             clause = refuse_named(state, seat, op, thing_in(state, seat, source, 0, box.rows[row].a))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
-from menagerie.cardtext.machine.triggers import follow_event, notice_all, wait
+from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_dealt, wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -103,6 +103,8 @@ def deal_damage(state, box, log, source, row, points) -> int:
         if has_key(state, row, ENRAGE):
             wait(state, box, row, WAKE_ENRAGE, 0, 0, amount)
     notice_all(state, box, IS_DEALT, row, 0, OTHER_DAMAGE, amount)
+    if source:
+        notice_dealt(state, box, source, row, OTHER_DAMAGE, amount)
     return amount
 
 
@@ -130,6 +132,8 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
         played.hurt += amount
         played.blighted |= necrotic  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
+    if source:
+        notice_dealt(state, box, source, row, CLASH_DAMAGE, amount)
     return amount
 
 

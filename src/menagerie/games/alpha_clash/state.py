@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.fields import AIM, Shared
+from menagerie.cardtext.fields import AIM, TOKENS, Shared
 from menagerie.cardtext.program import outline, tables
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
@@ -68,7 +68,7 @@ PLAYED = record(
     field("host", ROW, "a Weapon's Clash card, 0 unattached"),
     field("weapons", i1, "Weapons that it carries (AC-WPN-8)"),
     field("carries", i1, "how many it may carry, current"),
-    field("tokens", i2, "Streak counters; only where a card defines them (AC-VAR-3)"),
+    TOKENS,  # only where a card defines them (AC-VAR-3)
     field("forbidden", i1, "what it cannot do, current: bits 1 << TO_ATTACK …"),
     field("used", u1, "abilities used this turn, as bits (AC-TURN-18)"),
     field("since", i2, "turn in which it entered or was set"),

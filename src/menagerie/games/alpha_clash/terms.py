@@ -88,13 +88,14 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     OBSTRUCTS,
     IS_OBSTRUCTED,
     PORTAL_ACTIVATED,
-) = range(1, 13)  # happenings
+    DEALS_DAMAGE,
+) = range(1, 14)  # happenings
 WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
 END_OF_TURN, WHEN_ENTERS, END_OF_CLASH, NEXT_START = range(1, 5)  # moments
 THIS_TURN, NEXT_TURN, THIS_CLASH = range(1, 4)  # durations
 FOR_GOOD = 0  # as long as the card is in play
 ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
-TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY = range(1, 5)  # actions
+TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 7)  # actions
 STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
 PILE_HAND, PILE_OBLIVION = 1, 2
 IS_READY, IS_ENGAGED = 12, 13  # qualities; those before are in `box.qualities`
@@ -310,7 +311,7 @@ BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
     *(_c("AC-KW-OBS-1"), _c("AC-KW-SAF-1")),
 )
 DMG_12 = _c("AC-DMG-12")
-R26, R79 = _c("AC-R26"), _c("AC-R79")
+R26, R79, R91 = _c("AC-R26"), _c("AC-R79"), _c("AC-R91")
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 WAITS, ANNOUNCED, COSTING = IN_STANDBY, CHOOSE, COST

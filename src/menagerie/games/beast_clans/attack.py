@@ -44,9 +44,11 @@ from .terms import (
     PLAY_10,
     Q_ATTACK,
     R84,
+    R111,
     ROYAL,
     RUSH,
     TO_ATTACK,
+    TO_BE_ATTACKED,
     V_ATTACK,
     V_BREACH,
     V_ENOUGH,
@@ -81,7 +83,18 @@ def refuse_attacker(state, seat, row) -> int:
         return CORE_1
     if played.sort == BEAST and played.since == state.turns and has_key(state, row, RUSH) == 0:
         return PLAY_10
+    if has_target(state, seat) == 0:
+        return CMB_2
     return CMB_11 if played.sort == ROYAL and has_free_gear(state, seat) == 0 else 0
+
+
+@rule
+def has_target(state, seat) -> int:
+    """Tell whether there is anything to attack; a Royal is, unless a text says otherwise (BC-R111)."""
+    for row in range(1, state.n_rows + 1):
+        if refuse_target(state, seat, row) == 0:
+            return 1
+    return 0
 
 
 @rule
@@ -97,14 +110,15 @@ def refuse_bite(state, seat, row) -> int:
 def refuse_target(state, seat, row) -> int:
     """Refuse a target: face-up beasts and Royals of the others (BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2).
 
-    Royals as beasts (BC-ROY-11); several attackers may have the same one (BC-CMB-5).
+    And what a text keeps from being attacked (BC-R111). Royals as beasts (BC-ROY-11); several attackers may have the
+    same one (BC-CMB-5).
     """
     if is_in_play(state, row) == 0:
         return CMB_2
     if state.card[row].seat == seat:
         return CMB_3
     if is_creature(state, row):
-        return 0
+        return R111 if state.card[row].forbidden >> TO_BE_ATTACKED & 1 else 0
     return EQ_9 if state.card[row].sort == EQUIPMENT else CMB_2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.counters import counters_on
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import zoned
@@ -15,7 +16,7 @@ from .terms import ABIL_10, ABIL_20, IN_HAND, R104, UNFIT
 from .zones import life_left
 
 PAY, PAY_HEALTH, DISCARD, RAISE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.RAISE
-PICK, SACRIFICE, SELF = ops.PICK, ops.SACRIFICE, ops.SELF
+PICK, SACRIFICE, SELF, TAKE_TOKEN, X = ops.PICK, ops.SACRIFICE, ops.SELF, ops.TAKE_TOKEN, ops.X
 COST_LESS, COST_MORE, OWN_COST_LESS = ops.COST_LESS, ops.COST_MORE, ops.OWN_COST_LESS
 STATIC_ABILITY, ABILITIES_MORE = ops.STATIC_ABILITY, ops.ABILITIES_MORE
 
@@ -29,7 +30,8 @@ def refuse_rows(state, box, seat, source, ability) -> int:
     for row in range(first, first + box.abilities[ability].cost_rows):
         op = box.rows[row].op
         if op == PAY:
-            due += value_of(state, box, seat, source, 0, box.rows[row].a)
+            is_x = box.numbers[box.rows[row].a].kind == X  # at least 1 (BC-R114)
+            due += 1 if is_x else value_of(state, box, seat, source, 0, box.rows[row].a)
         elif op == PAY_HEALTH:
             if value_of(state, box, seat, source, 0, box.rows[row].a) > life_left(state, seat):
                 return R104
@@ -41,6 +43,9 @@ def refuse_rows(state, box, seat, source, ability) -> int:
         elif op == PICK:
             if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return UNFIT
+        elif op == TAKE_TOKEN:
+            if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):
+                return R104
         elif op == SACRIFICE and box.rows[row].a == SELF and is_in_play(state, source) == 0:
             return UNFIT
     if due > state.biomass[seat]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import goes_to
-from menagerie.cardtext.machine.triggers import follow_event, notice_all
+from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_dealt
 from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -32,7 +32,7 @@ from .terms import (
     WARDED,
     WOULD_BE_DISCARDED,
 )
-from .triggers import happen, notice_dealt
+from .triggers import happen
 from .zones import everyone, is_creature, life_left, put_in_discard, shown_kind
 
 # --- Life and Uses

@@ -6,7 +6,7 @@ Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, bet
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
@@ -28,7 +28,6 @@ from .terms import (
     V_SHARE,
     VERBS,
 )
-from .triggers import notice_dealt
 from .zones import has_key, is_attacking, life_left
 
 # --- amounts

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.fields import RUNNING, Shared, waiting
+from menagerie.cardtext.fields import RUNNING, TOKENS, Shared, waiting
 from menagerie.cardtext.program import outline, tables
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
@@ -80,6 +80,7 @@ PLAYED = record(
     field("damage", signed(i2), "taken, of an equipment Uses lost, less what it gained: may be below zero (BC-R98)"),
     field("fell", i2, "of a card that left this turn: what it became if it was discarded from the field"),
     field("given", i2, "keywords that go with being turned face-up, until end of turn (BC-BRE-6)"),
+    TOKENS,
 )
 
 #: What waits for an answer. The fields mean what the chapter that pushed the frame says.

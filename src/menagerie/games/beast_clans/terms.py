@@ -89,7 +89,8 @@ YOU_PLAY_SECOND = 16  # not counted: it is a count itself
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
-TO_ATTACK = 1  # action
+MOST_X = 99  # BC-R114
+TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 4)  # actions
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
@@ -291,7 +292,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_EXTRA,
     E_BARRED,
     E_PREVENTED,
-) = range(1, 64)
+    E_TOKENS,
+    E_X,
+) = range(1, 66)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -313,7 +316,8 @@ ACC_1, ACC_2, ACC_4, ACC_5, ACC_6 = (_c(f"BC-ACC-{n}") for n in (1, 2, 4, 5, 6))
 BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
-R11, R17, R33, R36, R38, R84, R100, R109 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84, 100, 109))
+R11, R17, R33, R36, R38, R84 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84))
+R100, R109, R111 = (_c(f"BC-R{n}") for n in (100, 109, 111))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, SRCH_1, ROY_7 = _c("BC-CORE-1"), _c("BC-SRCH-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (

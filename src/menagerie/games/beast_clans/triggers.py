@@ -7,18 +7,13 @@ places it. Abilities of the Damage Step wait in batches (BC-R31).
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.conditions import holds
-from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import zoned
-from menagerie.cardtext.machine.triggers import fill_entry, new_wait, notice, notice_all, wait
+from menagerie.cardtext.machine.triggers import fill_entry, new_wait, notice, notice_all
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.jit import rule
 
-from .numbers import is_switched_on
 from .terms import (
-    ANY_DAMAGE,
     AT_ONCE,
-    DEALS_DAMAGE,
     ENTER,
     ENTERS_PLAY,
     FROM_HAND,
@@ -57,24 +52,6 @@ def notice_enter(state, box, row, just_played):
         for place in range(before + 1, state.n_wait + 1):
             state.wait[place].first = 1
     notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
-
-
-@rule
-def notice_dealt(state, box, source, victim, damage, amount):
-    """Let the abilities of a card that speak of damage that it deals wait (BC-DMG-7, BC-R32)."""
-    played = state.card[source]
-    if played.sort == 0 or played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
-        return
-    first = box.first_ability[played.kind]
-    for ability in range(first, first + box.n_abilities[played.kind]):
-        one = box.abilities[ability]
-        if one.kind == WHENEVER and one.when == DEALS_DAMAGE and is_switched_on(state, box, source, ability):
-            if one.whose != ANY_DAMAGE and one.whose != damage:
-                continue
-            if one.about and fits(state, box, played.seat, source, 0, one.about, victim, 0) == 0:
-                continue
-            if holds(state, box, played.seat, source, 0, one.condition):
-                wait(state, box, source, ability, victim, state.card[victim].seat, amount)
 
 
 @rule

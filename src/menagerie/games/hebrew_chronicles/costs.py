@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.counters import counters_on
 from menagerie.cardtext.machine.filters import is_match, value_of, zone_in
 from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.cardtext.machine.objects import count_things, kind_of, thing_at
@@ -13,7 +14,7 @@ from .terms import CMD_4, CMD_15, SAMPLE_2
 from .zones import is_beast_sort
 
 DISCARD, PICK, ENGAGE, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.MILL_FOR, ops.TARGET
-SELF, YOU = ops.SELF, ops.YOU
+SELF, YOU, TAKE_TOKEN = ops.SELF, ops.YOU, ops.TAKE_TOKEN
 
 
 @rule
@@ -47,6 +48,9 @@ def refuse_costs(state, box, seat, source, ability, held) -> int:
         elif op == PICK:
             if count_aims(state, box, seat, source, 0, ability, row, 0, 0) < least_of(state, box, seat, source, 0, row):
                 return CMD_15
+        elif op == TAKE_TOKEN:
+            if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):
+                return CMD_4
         elif op == ENGAGE and box.rows[row].a == SELF and is_beast_sort(state.card[source].sort) == 0:
             return CMD_15
     return 0

@@ -26,6 +26,7 @@ from .terms import (
     MIDDLE,
     PLUS_DAMAGE,
     RETURNED,
+    TO_BE_DESTROYED,
     WOULD_BE_DEFEATED,
     WOULD_BE_DESTROYED,
 )
@@ -80,12 +81,14 @@ def defeat(state, box, log, row) -> int:
 
 @rule
 def destroy(state, box, log, row) -> int:
-    """Let a card be destroyed by an ability, which a Celestial cannot be (HC-SIGNET-14, HC-SHIELD-8, HC-R166).
+    """Let a card be destroyed by an ability, which a Celestial cannot be, nor of which a text says so.
+
+    HC-SIGNET-14, HC-SHIELD-8, HC-R166, HC-R168.
 
     Return the zone where it lies then, 0 if it stays. It costs no Menorah Life, and a Shield gives no card (HC-DMG-7).
     """
     played = state.card[row]
-    if is_beast_sort(played.sort) and played.signets & CELESTIAL:
+    if is_beast_sort(played.sort) and (played.signets & CELESTIAL or played.forbidden >> TO_BE_DESTROYED & 1):
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
     diverted = goes_to(state, box, WOULD_BE_DESTROYED, row)

@@ -9,7 +9,7 @@ turn. Who knows a card is kept as bits: 1 << seat, and bit 0 for the spectator.
 
 from __future__ import annotations
 
-from menagerie.cardtext.fields import RUNNING, Shared, waiting
+from menagerie.cardtext.fields import RUNNING, TOKENS, Shared, waiting
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, i4, record, signed, unit
@@ -71,6 +71,7 @@ PLAYED = record(
     field("signets", i2, "as bits, current"),
     field("keys", i4, "keywords as bits, current"),
     field("forbidden", i1, "what it cannot do, current, as bits"),
+    TOKENS,
 )
 
 #: What waits for an answer. The fields mean what the chapter that pushed the frame says.

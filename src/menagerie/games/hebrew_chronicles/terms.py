@@ -148,7 +148,8 @@ THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES, NEXT_TURN = range(1, 6)  # durations (
 IN_WAR_STEP = 7  # a duration that no phrase names: of Force of Will (HC-IW-6)
 SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
-TO_ATTACK, TO_SPEAK = 1, 2  # actions; the second no phrase names: Function Commands are cancelled
+TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 5)  # actions
+TO_SPEAK = 6  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED = range(1, 10)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
@@ -380,7 +381,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_HAND_SEEN,
     E_EXTRA,
     E_BARRED,
-) = range(1, 74)
+    E_TOKENS,
+) = range(1, 75)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -408,7 +410,7 @@ CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
 R154, CHAIN_8, OFFER_11, OFFER_12 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11"), _c("HC-OFFER-12")
-R166 = _c("HC-R166")
+R166, R168 = _c("HC-R166"), _c("HC-R168")
 SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 

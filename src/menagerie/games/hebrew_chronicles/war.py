@@ -45,6 +45,7 @@ from .terms import (
     Q_COUNTER_1,
     Q_COUNTER_2,
     Q_SHIELD,
+    R168,
     REAR_SUPPORT,
     RESOLVING,
     RIGHT,
@@ -55,6 +56,7 @@ from .terms import (
     SIGNET_10,
     THIS_WAR,
     TO_ATTACK,
+    TO_BE_ATTACKED,
     V_USE,
     WAR,
     WAR_1,
@@ -108,7 +110,7 @@ def refuse_lane(column, goal) -> int:
 
 @rule
 def refuse_war(state, box, seat, column, what, goal) -> int:
-    """Refuse a war: attacker, lane and target (HC-WAR-1 … HC-WAR-7, HC-SHIELD-3, HC-SHIELD-4, HC-SHIELD-10)."""
+    """Refuse a war: attacker, lane, target (HC-WAR-1 … HC-WAR-7, HC-SHIELD-3, HC-SHIELD-4, HC-SHIELD-10, HC-R168)."""
     clause = refuse_attacker(state, seat, column)
     if clause == 0:
         clause = refuse_lane(column, goal)
@@ -122,6 +124,8 @@ def refuse_war(state, box, seat, column, what, goal) -> int:
     if what == AT_BEAST:
         if row == 0:
             return WAR_6
+        if state.card[row].forbidden >> TO_BE_ATTACKED & 1:
+            return R168
         return SIGNET_9 if is_protected(state, foe, row) else 0
     if row:
         return SIGNET_10 if is_protected(state, foe, row) else WAR_6

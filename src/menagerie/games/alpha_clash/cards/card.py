@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
@@ -146,6 +147,8 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield line.at, "a counter of a card in play costs something or works once per turn (AC-R60)"
     if line.kind in ("Activated", "CounterCost"):
         yield from _free(line.args[-2], once)
+        if not once and gives_back(line):
+            yield line.at, "counters that are paid for such counters need once per turn (AC-R60)"
     if line.kind == "AttachOnly" and card.type != "Weapon":
         yield line.at, "only a Weapon is attached (AC-WPN-5)"
     for node in nodes_of(tree):

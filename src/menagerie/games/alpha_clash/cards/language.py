@@ -18,6 +18,8 @@ TABLE = """
 kind~     | Resource     | resource/resources
 cost      | PayResources | pay {plural} resources
 cost      | PayResource  | pay a resource
+deed~     | PayFor       | pay/pays/pay {plural} resources
+deed~     | PayOneFor    | pay/pays/pay a resource
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | Send         | send/sends/send {object} to {pile}
 deed~     | Ready        | ready/readies/ready {object}
@@ -61,7 +63,6 @@ stat      | Attack       | attack
 stat      | Defense      | defense
 stat      | Cost         | cost
 pile      | Oblivion     | Oblivion
-token     | Streak       | Streak
 where     | OfCharacter  | of the character {CHARACTER}
 where     | WithPrinted  | with initial {stat} {compared}
 
@@ -71,11 +72,6 @@ grant     | StatsAnd     | {PAIR} and {keyword+ and}
 grant     | StatsEachToken | {PAIR} for each {token} counter on it
 grant     | StatsEach    | {PAIR} for each {thing~1}
 grant     | StatsEachOther | {PAIR} for each other {thing~1}
-deed~     | AddToken     | put/puts/put a {token} counter on {object}
-deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
-deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
-where     | WithToken    | with a {token} counter
-condition | HasTokens    | {reference} has {plural} or more {token} counters
 amount    | X            | X
 plural    | X            | X
 
@@ -171,6 +167,7 @@ deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {du
 deed~     | PreventAll   | prevent/prevents/prevent all {damage} {duration}
 
 # Weapons (AC-WPN)
+ability   | Statics      | {static} , and {static} .
 ability   | AttachOnly   | attach only to a {thing~1} .
 deed~     | Attach       | attach/attaches/attach {object} to {object}
 aura~     | AttachLess   | {subject~} costs/cost a gem less to attach
@@ -179,9 +176,12 @@ aura~     | Carries      | {subject~} may carry {MANY} Weapons
 # The Portal (AC-PRTL)
 deed~     | ActivatePortal | activate/activates/activate the Portal
 condition | Attacked     | you attacked this turn
+condition | NotAttacked  | you did not attack this turn
 condition | PortalOpen   | the Portal is open
 condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
+dealer    | Self         | @self
+happening | DealsDamage  | {dealer} deals {damage} to a {thing~1}
 static    | PortalShut   | the Portal cannot be activated
 static    | PortalCheaper | the Portal costs {amount} less
 static    | PortalLocked | {player} cannot activate the Portal by effects
@@ -206,7 +206,7 @@ FIGHTING = ("OnAttack", "OnAttackBy")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt",)
+COUNTED = ("IsDealt", "DealsDamage")
 
 
 @cache

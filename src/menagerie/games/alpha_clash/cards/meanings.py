@@ -8,16 +8,16 @@ from menagerie.cardtext.describing import (
     DESCRIBED,
     Describer,
     bare,
-    coded,
     controls,
+    denied,
     holds,
     matches,
     stat_is,
     state_is,
 )
-from menagerie.cardtext.meanings import Held, Line, Meanings
+from menagerie.cardtext.meanings import Held, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.withholding import WITHHELD, prevent, rival_of
+from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
@@ -26,10 +26,6 @@ PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 def _attach(w: Writer, tree: Node, player: int) -> None:
     weapon = w.take(tree[0])
     w.row(ops.ATTACH, weapon, w.take(tree[1]))
-
-
-def _has_tokens(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    return ops.TOKENS, d.reference(tree[0], event, it), d.code("token")[tree[2].kind], d.number(tree[1])
 
 
 def _locked(d: Describer, tree: Node) -> list[Held]:
@@ -46,7 +42,6 @@ OWN = Meanings(
     },
     wheres={
         "WithPrinted": stat_is(ops.PRINTED),
-        "WithToken": coded(ops.HAS_TOKEN, "token"),
         "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
         "WithWeapon": bare(ops.HAS_WEAPON),
         "WithoutWeapon": bare(ops.LACKS_WEAPON),
@@ -56,8 +51,8 @@ OWN = Meanings(
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
         "TheyControl": controls("Theirs"),
-        "HasTokens": _has_tokens,
         "Attacked": state_is(ops.ATTACKED, 0),
+        "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
     },
@@ -75,16 +70,11 @@ OWN = Meanings(
     deeds={
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
+        "PayFor": pays,
+        "PayOneFor": pays,
         "Ready": on_object(ops.READY),
         "Copy": for_player(ops.COPY),
         "Negate": on_object(ops.NEGATE),
-        "AddToken": lambda w, tree, player: w.row(
-            ops.ADD_TOKENS, w.take(tree[1]), w.code("token", tree[0]), w.describe.number(1)
-        ),
-        "AddTokens": lambda w, tree, player: w.row(
-            ops.ADD_TOKENS, w.take(tree[2]), w.code("token", tree[1]), w.describe.number(tree[0])
-        ),
-        "TakeToken": lambda w, tree, player: w.row(ops.TAKE_TOKEN, w.take(tree[1]), w.code("token", tree[0])),
         "AddResource": of_player(ops.ADD_RESOURCE),
         "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
         "AddTop": of_player(ops.ADD_TOP),

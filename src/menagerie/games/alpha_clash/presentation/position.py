@@ -9,7 +9,7 @@ portal = "open"                               # not named: closed
 "A.health" = 12                               # not named: what is printed
 "A.engaged" = true                            # the Contender is engaged
 "A.hand" = ["Pit", "Rhino"]                   # not named: empty
-"A.clash" = ["Rhino engaged", "Hawk new", "Bull damage 2"]   # new: entered this turn; `counters 3` as `damage 2`
+"A.clash" = ["Rhino engaged", "Hawk new", "Bull damage 2"]   # new: entered this turn; `counters 3 Streak`
 "A.accessories" = ["Pit", "Pit new", "Blade on Rhino", "Banner engaged"]     # Traps lie face down
 "A.clashground" = "Old Arena"
 "A.resources" = ["black", "black/green engaged", "Rhino"]    # a colour stands for any card of it
@@ -34,7 +34,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import counters_on, names
 from ..damage import defense_left
 from .reading import OF_SEAT, PHASES, PLAIN, TOPS
 from .reading import read as read
@@ -83,7 +83,7 @@ def has_marks(state: Any) -> bool:
 def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card."""
     changed = (played.damage, played.plus_attack, played.plus_defense, played.given, played.used, played.buffed)
-    return any((*changed, played.tokens, played.known))
+    return any((*changed, *played.tokens, played.known))
 
 
 def pile(kinds: Any, count: int) -> list[str]:
@@ -96,7 +96,7 @@ def row_code(state: Any, row: int) -> str:
     played = state.card[row]
     told = [names()[played.kind] or "?"]
     told += ["engaged"] * bool(played.engaged) + ["new"] * (played.since == state.turns)
-    told += [f"counters {played.tokens}"] if played.tokens else []
+    told += [f"counters {count} {name}" for name, count in counters_on(played)]
     told += [f"damage {played.damage}"] if played.damage and played.sort == t.CLASH else []
     told += [f"on {names()[state.card[played.host].kind]}"] if played.host else []
     return " ".join(told)

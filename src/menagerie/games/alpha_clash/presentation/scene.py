@@ -28,7 +28,7 @@ from menagerie.engine.scenery import (
 )
 
 from .. import terms as t
-from ..cards.printed import color_bits, names
+from ..cards.printed import color_bits, counters_on, names
 from .catalogue import FACE_DOWN, GEMS, LOWER, UPPER, about, card, catalogue, picture, practice, thresholds
 from .gestures import moves, resource_ref, row_ref, touches
 from .middle import choice_zones, portal_zone, standby_zone, waiting_zones
@@ -283,6 +283,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         (f"{damage} absorbed", damage and played.sort == t.CONTENDER),
         ("defeated", played.doomed),
         ("new", played.since == view.turns and view.turns > 1 and played.sort == t.CLASH and not played.doomed),
+        *((f"{count} {name}", True) for name, count in counters_on(played)),
     )
 
 

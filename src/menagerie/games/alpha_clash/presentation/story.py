@@ -10,7 +10,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import counter, names
 from ..state import RECORDS
 
 
@@ -45,7 +45,14 @@ def put(event: Event) -> str:
     return f"{named(event)} is put on {'the bottom' if event.b == ops.BOTTOM else 'top'} of {event.who}'s deck."
 
 
-ACTIONS = {t.TO_ATTACK: "attack", t.TO_OBSTRUCT: "obstruct", t.TO_BE_OBSTRUCTED: "be obstructed", t.TO_READY: "ready"}
+ACTIONS = {
+    t.TO_ATTACK: "attack",
+    t.TO_OBSTRUCT: "obstruct",
+    t.TO_BE_OBSTRUCTED: "be obstructed",
+    t.TO_READY: "ready",
+    t.TO_BE_TARGET: "be the target of the opponent's effects",
+    t.TO_BE_ATTACKED: "be attacked",
+}
 
 
 def set_down(event: Event) -> str:
@@ -107,7 +114,7 @@ STORY = Story(
         t.E_GRANT: ("AC-TURN-15", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
-        t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, 'counter')}."),
+        t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
         t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),

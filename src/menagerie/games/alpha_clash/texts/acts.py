@@ -26,7 +26,6 @@ from ..terms import (
     E_ENGAGE,
     E_FACE_DOWN,
     E_READY,
-    E_TOKENS,
     ENTERS_ENGAGED,
     ENTERS_SILENT,
     FIGHT,
@@ -100,12 +99,6 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return attach(state, box, log, played.seat, thing, host) if 0 < host <= ROWS else 0
     elif op == SET_FACE_DOWN:
         return set_face_down(state, log, thing)
-    elif op == ADD_TOKENS or op == TAKE_TOKEN:
-        before = played.tokens
-        played.tokens = max(0, before + number) if op == ADD_TOKENS else max(0, before - 1)
-        state.dirty = 1
-        tell(log, E_TOKENS, played.seat, played.kind, thing, played.tokens, 0)
-        return 1 if played.tokens != before else 0
     elif op == PREVENT_NEXT:
         shield(state, NEXT, thing, c // 16, number, c % 16, frame.seat)
     elif op == PREVENT_TO:

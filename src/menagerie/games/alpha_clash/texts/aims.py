@@ -23,8 +23,10 @@ from ..terms import (
     Q_PICK,
     Q_READY,
     Q_TARGET,
+    R91,
     ROWS,
     SAFEGUARD,
+    TO_BE_TARGET,
     V_OBLIVION_A,
     V_READY,
     V_TAKE,
@@ -88,13 +90,15 @@ def order_of(state, box, thing) -> int:
 
 @rule(fills=effect_hooks.is_guarded)
 def is_guarded(state, seat, thing) -> int:
-    """Tell whether Safeguard keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29).
+    """Tell whether Safeguard or a text keeps an opponent's effect from a card (AC-KW-SAF-1, AC-R29, AC-R91).
 
     Attacks, obstructors and what targets nobody do not ask for it (AC-KW-SAF-2).
     """
     if thing > ROWS:
         return 0
-    return 1 if state.card[thing].seat != seat and has_key(state, thing, SAFEGUARD) else 0
+    if state.card[thing].seat == seat:
+        return 0
+    return 1 if has_key(state, thing, SAFEGUARD) or state.card[thing].forbidden >> TO_BE_TARGET & 1 else 0
 
 
 @rule(fills=effect_hooks.copies_of)
@@ -118,13 +122,15 @@ def copies_of(state, thing) -> int:
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse an object for this game alone: a ready resource, what is engaged already, a target of a Clash Buff.
 
-    AC-R78, AC-INFO-12, AC-BUFF-3.
+    And what a text keeps from being the target of an opponent. AC-R78, AC-INFO-12, AC-BUFF-3, AC-R91.
 
     The target need not take part in the clash (AC-BUFF-6), and in a later one another may be taken (AC-BUFF-4).
     """
     if zone_of(thing) == IN_RESOURCES and state.spent[owner_in(thing), thing % HALF] == 0:
         return INFO_12
     if box.rows[row].op == TARGET:
+        if thing <= ROWS and state.card[thing].seat != seat and state.card[thing].forbidden >> TO_BE_TARGET & 1:
+            return R91
         return BUFF_3 if once and thing <= ROWS and state.card[thing].buffed else 0
     following = box.rows[row + 1]
     if following.op == ENGAGE and following.a == box.rows[row].a and thing <= ROWS and state.card[thing].engaged:

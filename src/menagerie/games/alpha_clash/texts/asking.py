@@ -11,7 +11,7 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.jit import rule
 
 from ..resources import choose_forced, choose_resource, demand, pay, pose_pay, pose_resource, put_resource
-from ..terms import RES_3, V_RESOURCE
+from ..terms import COLOR_SETS, RES_3, V_RESOURCE
 
 ADD_RESOURCE, PAY = ops.ADD_RESOURCE, ops.PAY
 DONE = -1
@@ -22,6 +22,12 @@ def begin_own(state, box, frame):
     """Begin a row: a payment is set."""
     if box.rows[frame.pc].op == PAY:
         demand(state, value_of(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].a))
+
+
+@rule(fills=effect_hooks.can_pay)
+def can_pay(state, seat, amount) -> int:
+    """Tell whether a player has so many ready resources (AC-RES-17)."""
+    return 1 if state.have[seat, COLOR_SETS - 1] >= amount else 0
 
 
 @rule(fills=effect_hooks.is_own_done)

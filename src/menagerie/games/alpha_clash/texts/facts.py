@@ -5,11 +5,10 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, is_about, value_of
-from menagerie.cardtext.machine.objects import thing_in
 from menagerie.engine.jit import rule
 
 from ..damage import is_to_be_defeated
-from ..terms import ROWS, WOULD_BE_DEFEATED
+from ..terms import WOULD_BE_DEFEATED
 from ..zones import is_switched_on
 
 MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
@@ -54,8 +53,4 @@ def is_fact(state, box, seat, source, place, number) -> int:
         return 1 if state.portal == a else 0
     if kind == ATTACKED:
         return 1 if state.attacked[seat] else 0
-    if kind == HEALTH:
-        return compares(state.health[seat], a, value_of(state, box, seat, source, place, b))
-    thing = thing_in(state, seat, source, place, a)  # TOKENS
-    least = value_of(state, box, seat, source, place, box.conditions[number].c)
-    return 1 if 0 < thing <= ROWS and state.card[thing].tokens >= least else 0
+    return compares(state.health[seat], a, value_of(state, box, seat, source, place, b))  # HEALTH

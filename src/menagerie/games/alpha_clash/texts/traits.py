@@ -115,8 +115,6 @@ def passes_own(state, box, number, thing) -> int:
     if test == HAS_WEAPON or test == LACKS_WEAPON:
         armed = thing <= ROWS and state.card[thing].weapons > 0
         return 1 if armed == (test == HAS_WEAPON) else 0
-    if test == HAS_TOKEN:
-        return 1 if thing <= ROWS and state.card[thing].tokens > 0 else 0
     return 1
 
 
@@ -129,9 +127,3 @@ def own_value(state, source, place, kind) -> int:
     if kind == ENRAGED:
         return amount * state.card[source].level[ENR]
     return min(amount, state.card[source].level[BAR]) if kind == BARRAGED else 0
-
-
-@rule(fills=object_hooks.count_tokens)
-def count_tokens(state, row) -> int:
-    """Count the counters on a card."""
-    return state.card[row].tokens

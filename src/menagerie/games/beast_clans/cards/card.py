@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator
 
+from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
@@ -158,14 +159,26 @@ def _keywords(card: BeastClansCard, line: Node) -> Iterator[tuple[int, str]]:
 
 def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     """Tell of words that point at nothing on a card of its type, or at nobody in particular."""
+    line = tree[1] if tree.kind == "Level" else tree
+    line = line[0] if line.kind == "OncePerTurn" else line
     for node in nodes_of(tree):
         if node.kind == "Wielder" and card.type != "equipment":
             yield node.at, "only an equipment has a wielder (BC-EQ-3)"
         if _who(node) == "Opponent":
             said = "each opponent" if node.kind == "OpponentCannotPlay" else "target opponent"
             yield node.at, f"which opponent? Say '{said}' (BC-D31)"
+        if node.kind == "X" and not _pays_x(line):
+            yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
         if node.kind == "LoseUses" and card.type != "equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _pays_x(line: Node) -> bool:
+    """Tell whether a line asks for X as so much Biomass, and for no other cost that is X."""
+    if line.kind != "Activated":
+        return False
+    asked = [cost.kind for cost in line[0] if any(node.kind == "X" for node in nodes_of(cost))]
+    return asked == ["PayBiomass"]
 
 
 def _who(node: Node) -> str:
@@ -182,7 +195,7 @@ def _free(line: Node) -> Iterator[tuple[int, str]]:
             yield cost.at, "a cost names exactly what it takes (BC-R78)"
     if all(_amount(cost) == 0 for cost in costs):
         yield costs[0].at, "a cost ability costs something, or works once per turn (BC-R78)"
-    elif len(costs) == 1 and _given(costs[0].kind, line) >= _amount(costs[0]):
+    elif len(costs) == 1 and (_given(costs[0].kind, line) >= _amount(costs[0]) or gives_back(line)):
         yield costs[0].at, "a cost ability that gives back what it costs works once per turn (BC-R78)"
 
 
@@ -205,6 +218,7 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         turns=TURNS,
         counted=COUNTED,
         meanings=MEANINGS,
+        asking_x=True,
     )
 
 

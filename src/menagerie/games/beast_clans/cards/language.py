@@ -62,6 +62,7 @@ raise     | Raise        | {SIGNED} {raised}
 grant     | Stats        | {raise+ and}
 grant     | StatsAnd     | {raise+ and} and {keyword+ and}
 grant     | StatsEach    | {raise} for each {thing~1}
+grant     | StatsEachToken | {raise} for each {token} counter on it
 grant     | StatsEachOther | {raise} for each other {thing~1}
 change~   | GainsStat    | {subject~} gains/gain {amount} {supply}
 change~   | GainsEqual   | {subject~} gains/gain {supply} equal to {value}
@@ -77,6 +78,7 @@ duration  | NextTurn     | until your next turn
 # Biomass, costs, upkeep (BC-BIO, BC-UPK, BC-R47)
 cost      | PayBiomass   | pay {amount} Biomass
 cost      | LoseUses     | lose {amount} Uses
+deed~     | PayFor       | pay/pays/pay {amount} Biomass
 deed~     | GainBiomass  | gain/gains/gain {amount} Biomass
 deed~     | BiomassEqual | gain/gains/gain Biomass equal to {value}
 deed~     | BiomassEach  | gain/gains/gain {amount} Biomass for each {thing~1}
@@ -116,6 +118,10 @@ quantity  | FewerOf      | fewer than {MANY} {thing~2}
 condition | AnyControls  | an opponent controls {quantity}
 condition | AnyHandIs    | the number of cards in an opponent's hand is {compared}
 
+# X, chosen where it is paid (BC-R114)
+amount    | X            | X
+plural    | X            | X
+
 # Combat (BC-EQ, BC-CMB, BC-DMG, BC-ACC, BC-DBL)
 damage    | AnyDamage    | damage
 damage    | CombatDamage | combat damage
@@ -130,6 +136,7 @@ condition | EnteredNow   | {reference} entered the field this turn
 condition | Inflicted    | you have inflicted {MANY} or more damage this turn
 condition | Accompanied  | one of your beasts accompanied an attacker this turn
 condition | Attacked     | you attacked this turn
+condition | NotAttacked  | you did not attack this turn
 condition | AttackedTwice | one of your beasts attacked twice this turn
 aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
 aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn

@@ -10,12 +10,13 @@ from menagerie.cardtext.describing import (
     bare,
     compares,
     controls,
+    denied,
     holds,
     matches,
 )
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.withholding import WITHHELD
+from menagerie.cardtext.withholding import WITHHELD, pays
 from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object
 
 
@@ -97,6 +98,7 @@ OWN = Meanings(
         "Searched": _happened("YouSearch"),
         "Accompanied": _happened("Accompanies"),
         "Attacked": _happened("Attacks"),
+        "NotAttacked": denied(_happened("Attacks")),
         "AttackedTwice": _happened("AttacksAgain"),
         "WasTurnedUp": _happened("IsTurnedUp"),
     },
@@ -113,6 +115,7 @@ OWN = Meanings(
         "ControlLimit": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 0)],
     },
     deeds={
+        "PayFor": pays,
         "GainBiomass": counted(ops.GAIN_BIOMASS),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),

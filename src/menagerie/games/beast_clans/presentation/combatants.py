@@ -11,6 +11,7 @@ from typing import Any
 from menagerie.engine.scenery import tags
 
 from .. import terms as t
+from ..cards.printed import counters_on
 from ..damage_step import power_of
 from ..zones import has_key, is_attacking, is_creature
 
@@ -74,6 +75,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("took the attack", fights and played.guarded),
         ("upkeep due", played.due),
         ("new", played.sort == t.BEAST and is_new and view.turns > 0),
+        *((f"{count} {name}", True) for name, count in counters_on(played)),
     )
 
 

@@ -37,7 +37,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import counters_on, names
 from .reading import OF_SEAT, PLAIN, TOPS
 from .reading import read as read
 from .words import in_chain, numbers_of
@@ -92,7 +92,9 @@ def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card, or more is known of it than a position says."""
     if played.covered and (played.known != 1 << played.seat or played.owner != played.seat):
         return True
-    return any((played.given, played.used, played.attacks, played.accompanied, played.due, played.turned))
+    return any(
+        (played.given, played.used, played.attacks, played.accompanied, played.due, played.turned, *played.tokens)
+    )
 
 
 def pile(kinds: Any, count: int) -> list[str]:
@@ -112,6 +114,7 @@ def row_code(state: Any, row: int, left: str = "") -> str:
     told += ["down"] * played.covered
     told += [f"{left} {played.life - played.damage}"] if played.damage and left else []
     told += ["new"] * (played.since == state.turns)
+    told += [f"counters {count} {name}" for name, count in counters_on(played)]
     return " ".join(told)
 
 

@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import cards, names
+from ..cards.printed import cards, counter, names
 
 PARTS = {t.GUARDING: "Guard Step", t.DEAL: "Damage Step"}
 STEPS = {
@@ -23,6 +23,13 @@ STEPS = {
     t.SECOND_PLAY: "Play Phase 2",
     t.LATE_EVOLUTION: "Late Evolution Step",
     t.TRANSITION: "Transition Step",
+}
+
+
+ACTIONS = {
+    t.TO_ATTACK: "attack",
+    t.TO_BE_TARGET: "be the target of opponents' effects",
+    t.TO_BE_ATTACKED: "be attacked",
 }
 
 
@@ -178,13 +185,15 @@ STORY = Story(
             "BC-R109",
             lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time.",
         ),
+        t.E_X: ("BC-R114", lambda e: f"X is {e.b}."),
+        t.E_TOKENS: ("BC-R112", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_PREVENTED: ("BC-R109", lambda e: f"{e.c} damage to {at(e)} is prevented."),
         t.E_EXTRA: ("BC-R108", lambda e: f"{e.who} takes another turn after this one."),
         t.E_ROLLED: ("BC-R108", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_PUMP: ("BC-R106", lambda e: f"{at(e)} gets {pumped(e)} for a time."),
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
-        t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot attack for a time."),
+        t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         # a match
         t.E_NEXT_GAME: ("BC-R61", lambda e: f"Game {e.a} of the match begins."),
         t.E_EXCHANGED: ("BC-DECK-9", lambda e: f"{e.who} is ready with deck and sideboard."),

@@ -15,8 +15,10 @@ from ..terms import (
     IN_DISCARD,
     IN_HAND,
     PLAYER,
+    R111,
     ROWS,
     SEATS,
+    TO_BE_TARGET,
     V_PILE_A,
     V_TAKE,
     V_TARGET,
@@ -53,11 +55,25 @@ def thing_called(state, box, frame, row, seat, code) -> int:
 def is_guarded(state, seat, thing) -> int:
     """Tell whether Vanish keeps abilities, also its own controller's, from a beast or a Royal that was given it.
 
-    BC-VAN-1, BC-VAN-4, BC-CORE-1.
+    Or what a text says those of an opponent. BC-VAN-1, BC-VAN-4, BC-CORE-1, BC-R111.
 
     What targets nobody meets it all the same (BC-VAN-3).
     """
-    return 1 if thing <= ROWS and is_creature(state, thing) and has_key(state, thing, VANISH) else 0
+    if thing > ROWS:
+        return 0
+    return 1 if (is_creature(state, thing) and has_key(state, thing, VANISH)) or is_kept_from(state, seat, thing) else 0
+
+
+@rule
+def is_kept_from(state, seat, row) -> int:
+    """Tell whether a text keeps a card on the field from being the target of a player (BC-R111)."""
+    return 1 if state.card[row].seat != seat and state.card[row].forbidden >> TO_BE_TARGET & 1 else 0
+
+
+@rule(fills=effect_hooks.refuse_own)
+def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
+    """Refuse a target for this game alone: what a text keeps from its player (BC-R111)."""
+    return R111 if box.rows[row].op == TARGET and thing <= ROWS and is_kept_from(state, seat, thing) else 0
 
 
 @rule(fills=effect_hooks.copies_of)

@@ -96,6 +96,7 @@ step      | P1           | [ P1 ]
 grant     | Stats        | {TRIPLE}
 grant     | StatsAnd     | {TRIPLE} and {keyword+ and}
 grant     | StatsEach    | {TRIPLE} for each {thing~1}
+grant     | StatsEachToken | {TRIPLE} for each {token} counter on it
 grant     | StatsEachOther | {TRIPLE} for each other {thing~1}
 duration  | UntilF2      | until your F2
 duration  | ThisWar      | until the war ends
@@ -147,6 +148,7 @@ condition | IsArmed      | {reference} is armed with a {noun~1}
 condition | NoWar        | you declared no war this turn
 condition | DeclaredWar  | you declared a war this turn
 action    | ToAttack     | attack
+action    | ToBeDestroyed | be destroyed
 
 # What is done (HC-DEPLOY, HC-POS, HC-MOVE, HC-WAR-20, HC-SIGNET-14, HC-R119)
 deed~     | Convoke      | convoke/convokes/convoke {object}

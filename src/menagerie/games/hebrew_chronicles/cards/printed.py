@@ -39,6 +39,7 @@ PRACTICE = {"trials": "X", "plain_cards": "Z"}  # files of cards for practice, a
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
 of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
+counter, counters_on = HOUSE.counter, HOUSE.counters_on
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
 practice_cards = HOUSE.practice_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names

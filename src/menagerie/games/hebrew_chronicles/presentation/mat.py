@@ -11,7 +11,7 @@ from menagerie.engine.scenery import Thing, backs, hand, item, kinds, mark_leavi
 
 from .. import terms as t
 from ..cards.card import STATS
-from ..cards.printed import names
+from ..cards.printed import counters_on, names
 from ..zones import core_under, foe_of, is_beast_sort
 from .catalogue import SIGNETS, card, gain_words
 from .gestures import PLACES, kind_ref, offerings_ref, own, row_ref, sent_from
@@ -223,6 +223,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("turned", played.turned),
         ("next command free", played.freed),
         (f"commands of {names()[played.copied]}", played.copied),
+        *((f"{count} {name}", True) for name, count in counters_on(played)),
     )
 
 

@@ -41,7 +41,7 @@ from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import counters_on, names
 from .middle import in_order
 from .reading import DONE, OF_SEAT, PLAIN, TOPS
 from .reading import read as read
@@ -109,6 +109,7 @@ def is_changed(played: Any) -> bool:
             played.covered,
             played.risen,
             played.copied,
+            *played.tokens,
         )
     )
 
@@ -123,6 +124,7 @@ def row_code(state: Any, row: int) -> str:
     played = state.card[row]
     told = [names()[played.kind]]
     told += [SIGN_WORDS.get(name, name) for name in SIGNS if getattr(played, name)]
+    told += [f"counters {count} {name}" for name, count in counters_on(played)]
     return " ".join(told)
 
 

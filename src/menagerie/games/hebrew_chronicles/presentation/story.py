@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import counter, names
 from .words import STEPS
 
 
@@ -27,6 +27,14 @@ def stood(event: Event) -> str:
     """Say where a Beast of an event stands: in a column, or as a blocker before one."""
     before = event.b > t.N_COLUMNS
     return f"before {t.COLUMNS[event.b - t.LIES_BEFORE]}" if before else f"in {column(event)}"
+
+
+ACTIONS = {
+    t.TO_ATTACK: "attack",
+    t.TO_BE_DESTROYED: "be destroyed",
+    t.TO_BE_TARGET: "be the target of the rival's effects",
+    t.TO_BE_ATTACKED: "be attacked",
+}
 
 
 def drawn(event: Event) -> str:
@@ -149,6 +157,7 @@ STORY = Story(
         t.E_REVEAL: ("HC-CMD-13", lambda e: f"{e.who} reveals {name(e)}."),
         t.E_HAND_SEEN: ("HC-R165", lambda e: f"{e.who} sees {seen(e)} in {letter(e.b)}'s hand."),
         t.E_TOSSED: ("HC-R165", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
+        t.E_TOKENS: ("HC-R169", lambda e: f"{name(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_BARRED: ("HC-R166", lambda e: f"What {name(e)} says keeps {e.who} from playing some cards for a time."),
         t.E_EXTRA: ("HC-R165", lambda e: f"{e.who} takes another turn after this one."),
         t.E_ROLLED: ("HC-R165", lambda e: f"{e.who} rolls a die: {e.a}."),
@@ -163,7 +172,7 @@ STORY = Story(
         t.E_RULE: ("HC-SAMPLE-1", lambda e: f"What {name(e)} says holds for a time."),
         t.E_GIVE: ("HC-CMD-12", lambda e: f"{name(e)} gains {t.SUPERIOR[e.c - 1]} for a time."),
         t.E_GRANT: ("HC-CMD-12", lambda e: f"{name(e)} loses {t.SUPERIOR[e.c - 1]} for a time."),
-        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot attack for a time."),
+        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot {ACTIONS[e.c]} for a time."),
         # the end
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),

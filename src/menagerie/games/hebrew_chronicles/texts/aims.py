@@ -33,8 +33,10 @@ from ..terms import (
     ITEM,
     N_COLUMNS,
     PLAYER,
+    R168,
     ROWS,
     SEATS,
+    TO_BE_TARGET,
     V_INWARD_A,
     V_PILE_A,
     V_TAKE,
@@ -92,12 +94,23 @@ def copies_of(state, thing) -> int:
     return count_in(state.hand[owner], state.n_hand[owner], thing % HALF) if zone == IN_HAND else 1
 
 
+@rule(fills=effect_hooks.is_guarded)
+def is_guarded(state, seat, thing) -> int:
+    """Tell whether a text keeps a card on the battlefield from being the target of a player (HC-R168)."""
+    if thing > ROWS or state.card[thing].seat == seat:
+        return 0
+    return state.card[thing].forbidden >> TO_BE_TARGET & 1
+
+
 @rule(fills=effect_hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a Beast that would be convoked but finds no column, and a target without which nothing is left to pay.
 
-    And a Weapon without a bearer. HC-DEPLOY-20, HC-CMD-17, HC-R160, HC-WEAPON-4 … HC-WEAPON-8.
+    And a Weapon without a bearer, and what a text keeps from being a target. HC-DEPLOY-20, HC-CMD-17, HC-R160,
+    HC-WEAPON-4 … HC-WEAPON-8, HC-R168.
     """
+    if box.rows[row].op == TARGET and is_guarded(state, seat, thing):
+        return R168
     slot = box.rows[row].a
     frame = state.frame[state.depth]
     if thing <= ROWS and frame.what == ITEM and frame.step == ANNOUNCED and box.rows[row].op == TARGET:

@@ -1,0 +1,58 @@
+"""Words that a text makes: counters of any name, X, what is paid; what of them cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtext.sayings import faults
+from menagerie.cardtext import ops
+from menagerie.cardtext.program import Book
+
+
+def test_counters_are_numbered_as_they_are_named_and_a_box_knows_so_many_kinds():
+    book = Book()
+    names = [f"Kind{number}" for number in range(ops.COUNTERS + 1)]
+    assert [book.counter(name) for name in (*names, names[0])] == [1, 2, 3, 4, 0, 1]
+    assert book.copy().counters == names[: ops.COUNTERS]
+
+
+@pytest.mark.parametrize("said", ["an Egg counter", "a Growth counter"])
+def test_any_word_may_be_a_counter(said):
+    assert faults("beast_clans", "weather", f"Put {said} on target beast.") == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "told"),
+    [
+        (
+            "beast_clans",
+            "weather",
+            "Put an Egg counter on target beast. Put a Flame counter on it. Put an Ash counter on it. "
+            "Put a Bee counter on it. Put a Cog counter on it.",
+            "a box knows no more kinds of counters",
+        ),
+        ("beast_clans", "weather", "Put a beast counter on target beast.", "cannot stand here"),
+        ("beast_clans", "weather", "Deal X damage to target beast.", "X is chosen where it is paid"),
+        ("beast_clans", "weather", "Pay 2 Biomass.", "nobody is made to pay"),
+        (
+            "beast_clans",
+            "beast",
+            "Remove an Egg counter from Ember Warden: Put 2 Egg counters on Ember Warden.",
+            "works once per turn (BC-R78)",
+        ),
+        (
+            "alpha_clash",
+            "Relic",
+            "Remove an Egg counter from Ember Warden: Put an Egg counter on target Clash card.",
+            "need once per turn (AC-R60)",
+        ),
+        ("alpha_clash", "Basic", "Draw that many cards.", "points at no number"),
+    ],
+)
+def test_what_cannot_be_is_told(game, kind, said, told):
+    (message, *_), _ = faults(game, kind, said)
+    assert told in message
+
+
+def test_that_many_is_measured_where_nothing_was_rolled():
+    assert faults("alpha_clash", "Basic", "Deal 2 damage to target Clash card. Gain that much health.") == ([], [])
