@@ -15,7 +15,8 @@ it nothing forbids them: they are no answers here.
 
     refuse = by_question(VERBS, {Q_ACT: ACTS, Q_LAND: {V_LAND: refuse_land}})
 
-is the rule that a game names. What waits on the stack is told alike, with what runs it and what puts its question:
+is the rule that a game names; `by_frame` looks at what asks instead. What waits on the stack is told alike, with what
+runs it and what puts its question:
 
     FRAMES = Frames({TURN: (step_turn, pose_turn), PLACE: (step_place, pose_place)})
 
