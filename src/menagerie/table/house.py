@@ -357,6 +357,7 @@ class House(Sharing):
     def close(self) -> None:
         """Let the threads go and close the store."""
         self.closing = True
+        self.rounds.finish()
         for threads in (self.pool, self.thinkers, self.guests, self.analyst, self.aside):
             threads.shutdown(wait=False, cancel_futures=True)
         for room in self.rooms.values():
