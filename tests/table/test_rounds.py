@@ -43,3 +43,18 @@ def test_a_table_that_is_played_alone_waits_for_nobody(monkeypatch):
 
 def test_of_many_tables_what_several_rounds_brought_is_handed_over_together(monkeypatch):
     assert handed_over(["a", "b", "c", "a"], monkeypatch, 1.0) == [["a"], ["b", "c", "a"]]
+
+
+def test_what_waits_is_handed_over_before_the_store_is_closed(monkeypatch):
+    monkeypatch.setattr(rounds, "TOGETHER", 1e6)
+    store = Taking()
+
+    async def run():
+        made = Rounds(store)
+        await made.save(Write("a"))
+        waiting = made.save(Write("b"))
+        made.finish()
+        await waiting
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert store.groups == [["a"], ["b"]]

@@ -20,6 +20,15 @@ Place = Annotated[
 ]
 
 
+def tables_are(count: int) -> str:
+    """Begin a sentence about so many tables.
+
+    >>> tables_are(1), tables_are(2)
+    ('1 table is', '2 tables are')
+    """
+    return "1 table is" if count == 1 else f"{count} tables are"
+
+
 def opened(db: str | None, new: bool = False) -> Store:
     """Open the store that a server keeps; `new`: it may be one that there is not yet."""
     from menagerie.table.databases import open_store
@@ -44,7 +53,7 @@ def backup(
             count = keeping.backup(store, file, tell)
     finally:
         store.close()
-    emit({"tables": count, "file": str(file)}) if as_json else print(f"{count} tables are copied to {file}")
+    emit({"tables": count, "file": str(file)}) if as_json else print(f"{tables_are(count)} copied to {file}")
 
 
 def restore(
@@ -61,7 +70,7 @@ def restore(
             count = keeping.restore(store, file, tell)
     finally:
         store.close()
-    emit({"tables": count, "store": store.name}) if as_json else print(f"{count} tables are restored to {store.name}")
+    emit({"tables": count, "store": store.name}) if as_json else print(f"{tables_are(count)} restored to {store.name}")
 
 
 def export(
@@ -98,4 +107,4 @@ def erase(
         count = keeping.erase(store, name) if name is not None else keeping.let_go(store, older or 0.0)
     finally:
         store.close()
-    emit({"tables": count}) if as_json else print(f"{count} tables are changed" if name else f"{count} tables are gone")
+    emit({"tables": count}) if as_json else print(f"{tables_are(count)} {'changed' if name else 'gone'}")

@@ -48,7 +48,7 @@ TIDYING = 3600.0  # seconds between two looks for tables that are old
 IDLE = 60.0  # seconds after which a table that nobody looks at is put away
 MOST_ROOMS = 2000  # tables that are open at once
 MOST_WATCHERS = 1000  # spectators of all tables
-MOST_HANDED = 10_000  # tokens that are kept to be told again
+MOST_HANDED = 1_000  # tokens that are kept to be told again
 TABLES_A_MINUTE = 120.0  # that one address may make, and open
 QUICK_THREADS, THINKERS, GUESTS = 1, 4, 16  # a second quick one would only wait for the interpreter
 
@@ -357,6 +357,7 @@ class House(Sharing):
     def close(self) -> None:
         """Let the threads go and close the store."""
         self.closing = True
+        self.rounds.finish()
         for threads in (self.pool, self.thinkers, self.guests, self.analyst, self.aside):
             threads.shutdown(wait=False, cancel_futures=True)
         for room in self.rooms.values():

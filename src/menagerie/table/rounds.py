@@ -36,6 +36,11 @@ class Rounds:
         self.waiting.append((write, saved))
         return saved
 
+    def finish(self) -> None:
+        """Give the store what waits without waiting any longer: it is about to be closed."""
+        if self.waiting:
+            self.hand_over(self.waiting[0][1].get_loop())
+
     def hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         """Give the store what waits."""
         waiting, self.waiting = self.waiting, []
