@@ -18,7 +18,6 @@ from types import ModuleType
 
 import numpy as np
 
-import harvest
 from menagerie import players
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
@@ -26,6 +25,7 @@ from menagerie.engine.hooks import Binding, named
 from menagerie.engine.seeds import words_of
 from menagerie.players.bots import BOTS, Study, bound_to, features_of
 
+harvest = import_module("harvest")  # a script beside this one
 HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a line a fact, then one for the sums."""
 
 WEIGHTS = """

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 import typer
 
 from menagerie import cli
@@ -47,3 +51,25 @@ def test_what_is_run_is_a_command_and_the_environment_names_its_options():
     assert program == "menagerie" and command in cli.COMMANDS and not more
     named = set(re.findall(r"MENAGERIE_[A-Z_]+", CONTAINER + COMPOSE)) - {"MENAGERIE_CACHE"}
     assert len(named) >= 4 and named <= options_of(command), named - options_of(command)
+
+
+@pytest.mark.deep
+def test_the_steps_of_the_container_build_the_wheel_of_the_house(tmp_path):
+    """From what is copied alone, in another folder, byte for byte."""
+    build = CONTAINER.partition("FROM")[2].partition("\nFROM")[0]
+    (made, wheels), (step,) = (
+        (tmp_path / "src", tmp_path / "wheels"),
+        re.findall(r"^RUN python (.*)$", build, re.MULTILINE),
+    )
+    for line in re.findall(r"^COPY (.*)$", build, re.MULTILINE):
+        *sources, target = line.split()
+        for source in sources:
+            to = made / target / (source if target == "./" else "")
+            to.parent.mkdir(parents=True, exist_ok=True)
+            copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copyfile
+            copy(ROOT / source, to)
+    subprocess.run([sys.executable, *step.replace("/wheels", str(wheels)).split()], cwd=made, check=True)
+    own = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", str(tmp_path / "own"), "."]
+    subprocess.run(own, cwd=ROOT, check=True)
+    (theirs,), (ours,) = wheels.iterdir(), (tmp_path / "own").iterdir()
+    assert (theirs.name, theirs.read_bytes()) == (ours.name, ours.read_bytes())

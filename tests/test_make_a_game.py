@@ -1,4 +1,4 @@
-"""The page `docs/make-a-game.md`, followed: its files are written out as they stand there, and the game is put to test.
+"""The pages `docs/make-a-game`, followed: their files are written out as they stand there, and the game is put to test.
 
 The laws are those of the house's own games (`test_battery`, `games/test_scenes`, `engine/test_clauses`): whatever those
 files test of every game they test of this one too.
@@ -38,7 +38,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import hooks_of
-from menagerie.engine.new_game import template_files
+from menagerie.engine.new_game import pages, template_files
 from menagerie.engine.scenario import check_files
 from menagerie.players.bots import features_of, has_features
 from menagerie.players.compiling import Batch, Compiling, entries_of
@@ -47,7 +47,8 @@ from menagerie.table.lessons import lesson_of, scenarios_of
 from served import make, page, play_on, served
 
 HOUSE = Path(__file__).parents[1]
-PAGE = (HOUSE / "docs" / "make-a-game.md").read_text("utf-8")
+PAGES = [HOUSE / "docs" / "make-a-game.md", *pages()]
+PAGE = "".join(file.read_text("utf-8") for file in PAGES)
 FILES = list(template_files().items())
 TREE = re.search(r"^    cuckoo/\n((?:      .*\n)+)", PAGE, re.M)
 
@@ -310,7 +311,10 @@ def test_the_page_speaks_of_hooks_that_there_are():
 
 
 def test_files_that_the_page_speaks_of_are_there():
-    for name in re.findall(r"\]\(([\w./-]+\.md)\)", PAGE):
-        assert (HOUSE / "docs" / name).is_file(), name
+    for file in PAGES:
+        for name in re.findall(r"\]\(([\w./-]+\.md)\)", file.read_text("utf-8")):
+            assert (file.parent / name).is_file(), name
+    named = re.findall(r"\]\(make-a-game/(\w+\.md)\)", PAGES[0].read_text("utf-8"))
+    assert {file.name for file in PAGES[1:]} == {*named}
     for name in re.findall(r"`((?:src|tests|docs)/[\w/.-]+|(?:engine|players|cardtext)/\w+\.py)`", PAGE):
         assert (HOUSE / name).exists() or (HOUSE / "src" / "menagerie" / name).exists(), name

@@ -3,7 +3,7 @@
     python examples/rl/ppo.py battlecats --minutes 20 --seed 1 --out battlecats-ppo.model
     menagerie league battlecats --seats policy:battlecats-ppo.model,greedy -n 1000 --seed 2
 
-Needs `pip install 'menagerie[envs]' torch`. The policy that comes out is played without it, by NumPy and compiled
+Needs `pip install 'menagerie[train]'`. The policy that comes out is played without it, by NumPy and compiled
 rules. From time to time it is written to the file, with what it won then (`FILE.csv`).
 """
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from engine import probes
@@ -18,6 +19,8 @@ from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import Rule, _callees_first, rule
 from menagerie.engine.record import face, handed
 from menagerie.engine.trees import tree_of
+from menagerie.envs import stepping
+from menagerie.envs.lanes import stepping_of
 from menagerie.players.compiling import entries_of
 
 
@@ -84,3 +87,30 @@ def test_an_entry_that_calls_others_by_their_addresses_may_be_the_first_that_a_p
 
 def test_the_lowest_bit_has_its_place():
     assert [lowest_bit(one) for one in (0, 1, 2, 12, -1, -8, 1 << 62)] == [64, 0, 1, 2, 0, 3, 62]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("at", [0, 3])
+def test_eight_words_are_looked_at_and_compared_at_once(compiled, at):
+    tally, lineup, raw = np.zeros(24, np.int64), np.zeros(24, np.int64), np.full((2, 24), 7, np.uint8)
+
+    def looked() -> int:
+        return (probes.eights.compiled if compiled else probes.eights)(tally, lineup, raw, at)
+
+    assert looked() == 0
+    tally[at + 11] = 1
+    assert looked() == 2
+    lineup[[8, 10, 15, 16]] = 1 << 40
+    tally[at + 2] = 1 << 40
+    assert looked() == 4 * (1 << 0 | 1 << 7) + 3
+    tally.view(np.uint8)[at : at + 8] = [0, 1, 127, 128, 255, 254, 2, 3]
+    looked()
+    numbers = raw[1, 3:19].copy().view(np.int16).tolist()
+    assert numbers == [0, 1, 127, -128, -1, -2, 2, 3]
+    assert (raw[0] == 7).all() and (raw[1, :3] == 7).all() and (raw[1, 19:] == 7).all()
+
+
+def test_what_steps_lanes_is_not_left_to_numba():
+    bound = stepping_of(load("battlecats")).module(stepping)
+    names = ("reset_lanes", "step_lanes", "lay_out", "look_at", "first_wrong")
+    assert left_to_numba([getattr(bound, name) for name in names]) == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
 from menagerie.engine.ask import HEAD, ILLEGAL, VERB, record_answer
-from menagerie.engine.dispatch import EVERY, Answers, Frames, Unruled, by_question
+from menagerie.engine.dispatch import EVERY, Answers, Frames, Unruled, by_frame, by_question
 from menagerie.engine.fields import by_seat, field, i1, i2, record
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.record import arena, face
@@ -148,6 +150,30 @@ def test_what_is_not_refused_is_offered_verb_by_verb(compiled: bool):
     assert (states["question"][1], states["asked"][1]) == (Q_DEED, 2)
 
 
+def test_a_row_of_one_answer_is_of_none_beside_it():
+    left = Answers(VERBS, {V_LEAVE * VERB: (EVERY, 0, leave), V_SEND: (EVERY, refuse_send, send)}, otherwise=NO_DEED)
+    states, boxes = arena(STATE.dtype, 2), arena(RECORDS["box"], 1)
+    state, box = face(states)[1], face(boxes)[0]
+    state.seats = 3
+    assert [left.refuse(state, box, code) for code in (V_LEAVE * VERB, V_LEAVE * VERB + 1)] == [0, NO_DEED]
+    left.offer(state, box, 2)
+    assert list(state.option)[: state.n_options] == [SEND.code(1), SEND.code(3), V_LEAVE * VERB]
+    left.take(state, box, face(arena_log()), 2, V_LEAVE * VERB)
+    assert (state.told[4], state.fault) == (1, 0)
+    left.take(state, box, face(arena_log()), 2, V_LEAVE * VERB + 1)
+    assert state.fault == ILLEGAL
+
+
+def test_what_asks_may_say_who_refuses():
+    refuse = by_frame(VERBS, {1: DEEDS, 2: {V_LEAVE: NO_THEFT}}, otherwise=NO_DEED)
+    states, boxes = arena(STATE.dtype, 2), arena(RECORDS["box"], 1)
+    state, box = face(states)[1], face(boxes)[0]
+    state.depth, found = 1, []
+    for state.frame[1].what in (1, 2, 3):
+        found.append(refuse(state, box, V_LEAVE * VERB))
+    assert found == [0, NO_THEFT, NO_DEED]
+
+
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_question_that_is_in_no_table_has_what_refuses_all_others(compiled: bool):
     assert played(compiled, question=3)[1][SEND.code(1)] == NO_DEED
@@ -173,6 +199,20 @@ def test_a_table_that_lacks_a_rule_says_which():
         Answers(VERBS, {4: 0})
     with pytest.raises(Unruled, match=r"refuse_give> asks for card, .* has state, box, code"):
         Answers(VERBS, {V_SEND: refuse_give})
+
+
+def test_frames_that_no_row_is_of_are_missed(monkeypatch: pytest.MonkeyPatch):
+    declared = record(field("what", i1.to(3)), field("seat", i1), field("step", i1))
+    monkeypatch.setitem(RECORDS.declared, "frame", declared)
+    with pytest.raises(Unruled, match="no row of the table is of frames whose `what` is 2"):
+        Frames({1: DEEDS, 3: (wait, pose_waiting)})
+    assert Frames({1: DEEDS, 2: (wait, pose_waiting), 3: wait}).step
+
+
+def test_a_verb_is_called_as_the_numbers_of_the_game_do(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, f"{__package__}.terms", sys.modules[__name__])
+    with pytest.raises(Unruled, match="V_SEND may be legal, and no rule of the table carries it out"):
+        Answers(VERBS, {V_GIVE: (refuse_give, give), V_SEND: refuse_send})
 
 
 def test_no_part_is_called_what_rules_mean_something_else_by():

@@ -52,7 +52,7 @@ def test_no_row_changes_with_what_its_seat_does_not_know(game: Game) -> None:
             actions = legal(shown[0], rng)
             for one in worlds:
                 one.step(actions)
-        lanes, seat = worlds[1].lanes, int(worlds[1].lanes.table[0, stepping.SEAT])
+        lanes, seat = worlds[1].lanes, int(worlds[1].lanes.told(stepping.SEAT)[0])
         lanes.lay_out()
         states, before = lanes.blocks[0].states, lanes.blocks[0].states[stepping.LANES].tobytes()
         game.call("redeal_at", states, stepping.LANES, game.boxes, seat, int(rng.integers(1 << 30)), compiled=True)

@@ -59,6 +59,8 @@ def test_no_agent_in_turn_is_given_what_its_seat_does_not_know(game):
         other.reset(seed=0)
         seat = 1 + turn % seats if turn % 2 else env.table.seat
         agent = env.possible_agents[seat - 1]
+        for one in (env, other):
+            one.table.lay_out()
         other.table.blocks[0].states[:] = env.table.blocks[0].states
         hidden += hide(other.table, 0, seat, int(rng.integers(1 << 30)))
         assert same(env.observe(agent), _observed(other, agent, env.table.seat)), (turn, agent)
@@ -71,9 +73,9 @@ def test_no_agent_in_turn_is_given_what_its_seat_does_not_know(game):
 
 def _observed(env, agent, asked):
     """Look anew at what was dealt anew."""
-    env.table.table[0, stepping.SEAT] = 0
+    env.table.blocks[0].table[stepping.SEAT, 0] = 0
     numbers, mask = env.table.observe(0, env.possible_agents.index(agent) + 1)
-    env.table.table[0, stepping.SEAT] = asked
+    env.table.blocks[0].table[stepping.SEAT, 0] = asked
     return {"observation": numbers, "action_mask": mask}
 
 
@@ -97,12 +99,12 @@ def test_no_step_gives_a_learner_what_its_seat_does_not_know(game):
                 if given[0][2] or given[0][3]:
                     given = [world.reset() for world in worlds]
             assert same(given[0], given[1])
-            seat = int(lanes[0].table[0, stepping.SEAT])
+            seat = int(lanes[0].told(stepping.SEAT)[0])
             hidden += hide(lanes[1], 0, seat, int(rng.integers(1 << 30)))
             action = rng.choice(np.flatnonzero(given[0][0]["action_mask"]))
             given = [world.step(_as(world, action)) for world in worlds]
-            now = [int(one.table[0, stepping.SEAT]) for one in lanes]
-            ended = any(one.table[0, stepping.ENDED] for one in lanes)  # then all lies open
+            now = [int(one.told(stepping.SEAT)[0]) for one in lanes]
+            ended = any(one.told(stepping.ENDED)[0] for one in lanes)  # then all lies open
             if not ended and now[0] == now[1] and len({known(one, 0, now[0]) for one in lanes}) == 1:
                 compared += 1
                 assert same(given[0], given[1]) and same(lanes[0].memory, lanes[1].memory), turn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,37 +35,49 @@ def record(states, row, filled):
 @exact
 @given(places, places)
 def test_what_is_packed_is_unpacked_and_what_changed_is_listed(filled, others):
-    states, parcels = arena(RECORD, 5), packing.room_for(2, RECORD.itemsize)
-    at = packing.words_each(RECORD.itemsize)  # of the second lane
+    states, parcels = arena(RECORD, 4), packing.room_for(2, RECORD.itemsize, 0)
+    at = packing.words_each(RECORD.itemsize, 0)  # of the second lane
     shown, fresh = (compiled("bits_at", states, at, one) for one in (packing.SHOWN, packing.FRESH))
     blocks = compiled("blocks_at", states, at)
     content, other = record(states, 1, filled), record(states, 2, others)
     for row, bits in ((1, shown), (2, fresh)):
         compiled("mark", states, row, parcels, bits)
     end = compiled("pack", states, 1, parcels, shown, blocks)
+    assert not states[1:2].view(np.uint8).any()
+    room = np.zeros(RECORD.itemsize, np.int64)
+    count = compiled("compare", states, 2, parcels, fresh, shown, blocks, room)
+    changed = {*(np.flatnonzero(content != other) // packing.WORD).tolist()}
+    last = {RECORD.itemsize // packing.WORD} if RECORD.itemsize % packing.WORD else set()
+    assert room[:count].tolist() == sorted(changed | last)
+    count = compiled("standing", states, 2, room)
+    assert room[:count].tolist() == sorted({*(np.flatnonzero(other) // packing.WORD).tolist()} | last)
     assert compiled("pack", states, 2, parcels, fresh, end) <= len(parcels)
-    assert compiled("unpack", states, 3, parcels, shown, blocks) == end
-    compiled("unpack", states, 4, parcels, fresh, end)
-    assert states[3].tobytes() == content.tobytes() and states[4].tobytes() == other.tobytes()
+    compiled("unpack", states, 1, parcels, shown, blocks)
+    compiled("unpack", states, 3, parcels, fresh, end)
+    assert states[1].tobytes() == content.tobytes() and states[3].tobytes() == other.tobytes()
     assert not parcels[:at].any()
-    dirty = np.zeros(RECORD.itemsize, np.int64)
-    count = compiled("compare", states, 3, 4, parcels, shown, fresh, dirty)
-    assert dirty[:count].tolist() == sorted(set((np.flatnonzero(content != other) // packing.WORD).tolist()))
-    compiled("clear", states, 3, parcels, shown)
-    assert not states[3:4].view(np.uint8).any()
 
 
 def test_a_record_in_which_everything_stands_has_room():
-    states, parcels = arena(RECORD, 4), packing.room_for(1, RECORD.itemsize)
-    content = record(states, 1, dict.fromkeys(range(RECORD.itemsize), 255))
-    bits, end = [compiled("bits_at", states, 0, one) for one in (packing.SHOWN, packing.PLAYED)], 0
+    answers = 100
+    states, parcels = arena(RECORD, 2), packing.room_for(1, RECORD.itemsize, answers)
+    bits = [compiled("bits_at", states, 0, one) for one in (packing.PLAYED, packing.SHOWN)]
     end = compiled("blocks_at", states, 0)
     for one in bits:
+        content = record(states, 1, dict.fromkeys(range(RECORD.itemsize), 255))
         compiled("mark", states, 1, parcels, one)
         end = compiled("pack", states, 1, parcels, one, end)
-    assert end <= len(parcels)
-    compiled("unpack", states, 2, parcels, bits[0], compiled("blocks_at", states, 0))
-    assert states[2].tobytes() == content.tobytes()
+    assert end + answers <= len(parcels)
+    compiled("unpack", states, 1, parcels, bits[0], compiled("blocks_at", states, 0))
+    assert states[1].tobytes() == content.tobytes()
+
+
+@pytest.mark.parametrize("row", [0, 1, 3])
+def test_a_row_may_be_made_to_begin_at_a_block(row):
+    states = arena(RECORD, 4)
+    record(states, 1, {0: 1, 99: 2})
+    begun = packing.begun_at(states, row)
+    assert begun.tobytes() == states.tobytes() and begun[row : row + 1].ctypes.data % packing.BLOCK == 0
 
 
 @over_games

@@ -53,7 +53,7 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     for lane in range(looked.num_envs):
         table, of = Table(KUHN, 2, 5, index=lane), found.lanes == lane
         if (
-            looked.lanes.table[lane, stepping.SEAT] != 1 or found.ends[of].any()
+            looked.lanes.told(stepping.SEAT)[lane] != 1 or found.ends[of].any()
         ):  # against bots, the other seat may begin
             continue
         table.compiled = False

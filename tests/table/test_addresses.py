@@ -8,6 +8,7 @@ from ipaddress import ip_address
 
 import pytest
 
+from menagerie.engine.errors import BadInput
 from menagerie.table import addresses, server
 from menagerie.table.addresses import Entrance, free_socket, own_origin, shared_addresses, shared_origins
 from menagerie.table.databases import open_store
@@ -101,3 +102,9 @@ def test_a_page_of_this_machine_is_told_and_no_other(client):
     ):
         told = client.get("/api/origins", headers={"host": host})
         assert told.json() == {"origins": client.app.state.shared[:found]}
+
+
+@pytest.mark.parametrize("proxy", ["proxy.example.org", "127.0.0.1:80", "127.0.0.1,,"])
+def test_a_proxy_that_nobody_would_be_taken_for_is_refused(proxy):
+    with pytest.raises(BadInput, match=f"--proxy {proxy}: the address in numbers"):
+        Entrance(proxy=proxy).taken()

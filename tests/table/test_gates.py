@@ -11,6 +11,7 @@ import re
 import socket
 import struct
 import weakref
+from collections import Counter
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
@@ -19,13 +20,14 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 
-from menagerie.table import connections, sockets, visits
+from menagerie.table import connections, loadclient, sockets, visits
 from menagerie.table import house as houses
 from menagerie.table.addresses import Entrance
 from menagerie.table.connections import Socket
 from menagerie.table.databases import SqliteStore
 from menagerie.table.entries import Head
 from menagerie.table.gates import MOST_ADDRESSES, Complaints, Turnstile
+from menagerie.table.loadclient import Client, Kind, Tally
 from menagerie.table.said import NewTable, SeatWish
 from menagerie.table.server import config_of, create_app
 from menagerie.table.sockets import Newcomers
@@ -241,9 +243,10 @@ def test_a_line_that_is_lost_is_gone_at_once(tmp_path, monkeypatch):
             while not [one for one in running.server_state.connections if isinstance(one, sockets.Sockets)]:
                 await asyncio.sleep(0.01)
             (line,) = map(weakref.ref, running.server_state.connections)
+            spoken = weakref.ref(line().conn)
             writer.close()
             for _ in range(1000):
-                if line() is None:
+                if line() is None and spoken() is None:
                     return
                 await asyncio.sleep(0.01)
             raise AssertionError("the line is still there")
@@ -254,6 +257,38 @@ def test_a_line_that_is_lost_is_gone_at_once(tmp_path, monkeypatch):
         asyncio.run(run())
     finally:
         gc.enable()
+
+
+def test_games_that_are_over_leave_nothing(tmp_path, monkeypatch):
+    """However many are played one after another, and however people come from one table to the next."""
+    monkeypatch.setattr(sockets, "GOODBYE_SECONDS", 0.0)
+    monkeypatch.setattr(loadclient, "PATIENCE", 60.0)  # a disk may be slow
+
+    async def run():
+        async with listening(tmp_path) as ((host, port), running):
+            house, tally = running.config.app.state.house, Tally()
+            kind, url = Kind(KUHN.slug, 2, "greedy"), f"http://{host}:{port}"
+
+            async def play(games):
+                client, before = Client(url, kind, tally.games, tally), tally.games
+                await client.open()
+                while tally.games < before + games:
+                    await client.answer()
+                await client.socket.close()
+                while house.rooms or running.server_state.connections:
+                    house.put_away(0.0)
+                    await asyncio.sleep(0.01)
+                gc.collect()
+                kinds = (type(one) for one in gc.get_objects())  # timers of Python's that were let go stay for a while
+                return Counter(kind for kind in kinds if kind.__module__.startswith(("menagerie", "websockets")))
+
+            await play(3)
+            before = await play(3)
+            more = await play(30) - before
+            assert not tally.errors
+            assert [(kind, count) for kind, count in more.items() if count >= 20] == []
+
+    asyncio.run(asyncio.wait_for(run(), 120))
 
 
 def test_of_those_who_say_nothing_the_newest_are_kept(tmp_path, monkeypatch):
@@ -499,6 +534,21 @@ def test_a_table_to_which_a_page_is_on_its_way_is_not_put_away(client):
         return stands, table in house.rooms, len(house.coming)
 
     assert client.portal.call(come) == (True, False, 0)
+
+
+def test_a_table_of_which_a_seat_is_handed_out_is_not_put_away(client, monkeypatch):
+    table, _ = make(client, "you", "random")
+    house = client.app.state.house
+    found = house.room
+
+    async def room(table):
+        opened = await found(table)
+        house.put_away(0.0)
+        return opened
+
+    monkeypatch.setattr(house, "room", room)
+    token = client.portal.call(house.hand_out, table, "A")
+    assert house.rooms[table].session.roster.seat_of_token(token) == "A"
 
 
 def test_spectators_keep_nobody_from_his_seat_and_bother_nobody(client, monkeypatch):

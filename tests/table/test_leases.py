@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -162,6 +163,27 @@ def test_a_worker_that_is_stopped_in_a_write_holds_nobody_up(address, monkeypatc
         bury(address, first.me.owner)
         assert second.take("t1") == 2  # the database has ended what was begun
         stopped.close()
+
+
+def test_leases_and_signs_of_life_wait_for_no_disk(own_postgres):
+    address = own_postgres()
+    made = open_store(address)
+    made.submit(Write("t1").head(Head("t1", "kuhn", 1, "abc", 2, {}, 1))).result(10)
+    prepare(address)
+    with worker(address) as one, ThreadPoolExecutor(1) as thread:
+        own_postgres.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
+        until(lambda: made.rows(made._writer, "SHOW synchronous_standby_names") == [("nobody",)])
+        waiting = made.submit(Write("t1").entry(Entry(1, ANSWER, "A", 1)))  # for the disk of another machine
+        one.looked.clear()
+        try:
+            assert thread.submit(one.take, "t1").result(10) == 1
+            assert one.looked.wait(10)
+            assert one.find("t1") == one.me
+            assert not waiting.done()
+        finally:
+            own_postgres.run("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+        waiting.result(10)
+    made.close()
 
 
 def test_who_lives_is_told_by_the_clock_of_the_database(address):

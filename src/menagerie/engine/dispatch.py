@@ -7,14 +7,16 @@
     })
 
 says for each verb what offers it, what refuses it and what carries it out. EVERY offers whatever is not refused; a
-number is the clause that always forbids it, 0 where none does. The rules `ACTS.offer(state, box, seat)`,
+number is the clause that always forbids it, 0 where none does. A row may be of one answer, `A_PASS`, instead of all
+those of its verb. The rules `ACTS.offer(state, box, seat)`,
 `ACTS.refuse(state, box, code)` and `ACTS.take(state, box, log, seat, code)` follow. A table may leave out what offers
 its verbs, or all but what refuses them. Other verbs are left to `otherwise`, a clause, rules or another table; without
 it nothing forbids them: they are no answers here.
 
     refuse = by_question(VERBS, {Q_ACT: ACTS, Q_LAND: {V_LAND: refuse_land}})
 
-is the rule that a game names. What waits on the stack is told alike, with what runs it and what puts its question:
+is the rule that a game names; `by_frame` looks at what asks instead. What waits on the stack is told alike, with what
+runs it and what puts its question:
 
     FRAMES = Frames({TURN: (step_turn, pose_turn), PLACE: (step_place, pose_place)})
 
@@ -26,12 +28,16 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import sys
 from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any
 
-from menagerie.engine.ask import ILLEGAL, argument_of, ask, offer, take_answer, verb_of
+import numpy as np
+
+from menagerie.engine.ask import ILLEGAL, VERB, VERB_BITS, argument_of, ask, offer, take_answer, verb_of
 from menagerie.engine.errors import nearest
+from menagerie.engine.fields import Unit
 from menagerie.engine.jit import Rule, written
 from menagerie.engine.verbs import Verb
 
@@ -84,7 +90,7 @@ class Answers(ModuleType):
     ) -> None:
         super().__init__("answers")
         declared = {one.number: one for one in verbs}
-        if unknown := table.keys() - declared.keys():
+        if unknown := {_verb(number) for number in table} - declared.keys():
             raise Unruled(f"there is no verb {min(unknown)}")
         rows = {number: one if isinstance(one, tuple) else (one,) for number, one in table.items()}
         refused = {number: row[-2] if len(row) > 1 else row[0] for number, row in rows.items()}
@@ -93,7 +99,8 @@ class Answers(ModuleType):
         for what, given in (("carries it out", taken), ("offers it", offered)):
             lacking = [number for number, one in refused.items() if number not in given and not _forbids(one)]
             if given and lacking:
-                raise Unruled(f"verb {lacking[0]} may be legal, and no rule of the table {what}")
+                name = _name(lacking[0], [*given.values(), *refused.values()])
+                raise Unruled(f"{name} may be legal, and no rule of the table {what}")
         if isinstance(otherwise, Answers):
             otherwise = (otherwise.refuse, otherwise.take) if taken else otherwise.refuse
         forbids, takes = otherwise if isinstance(otherwise, tuple) else (otherwise, None)
@@ -108,23 +115,33 @@ class Answers(ModuleType):
             self.step = _Writer(STEP, asked).ask_or_take(self.pose, self.take)
 
 
-def by_question(
-    verbs: Iterable[Verb], table: Mapping[int, Answers | Mapping[int, Entry] | Rule], otherwise: Refusal = 0
-) -> Rule:
+Refusals = Mapping[int, Answers | Mapping[int, Entry] | Rule]
+
+
+def by_question(verbs: Iterable[Verb], table: Refusals, otherwise: Refusal = 0) -> Rule:
     """Write the rule that refuses an answer to any question; a rule stands for all that is answered to one.
 
     otherwise: what refuses answers to the questions that are not in the table.
     """
+    return _refusing("question", verbs, table, otherwise)
+
+
+def by_frame(verbs: Iterable[Verb], table: Refusals, otherwise: Refusal = 0) -> Rule:
+    """Write the rule that refuses an answer by what asks it: the kind of the frame on top."""
+    return _refusing("frame.what", verbs, table, otherwise)
+
+
+def _refusing(by: str, verbs: Iterable[Verb], table: Refusals, otherwise: Refusal) -> Rule:
     verbs = tuple(verbs)
     made = {number: Answers(verbs, one) if isinstance(one, Mapping) else one for number, one in table.items()}
     rules = {number: one.refuse if isinstance(one, Answers) else one for number, one in made.items()}
-    return _Writer(REFUSE, OF_ASKED).choose("question", rules, otherwise)
+    return _Writer(REFUSE, OF_ASKED).choose(by, rules, otherwise)
 
 
 class Frames(ModuleType):
     """What goes on with frames, kind by kind; a rule alone runs those that put no question.
 
-    by: the field by which they are told apart.
+    by: the field by which they are told apart. Of `what`, whose range the game declares, no kind may be missing.
     """
 
     step: Rule
@@ -135,8 +152,31 @@ class Frames(ModuleType):
         rows = {kind: (one.step, one.pose) if isinstance(one, ModuleType) else one for kind, one in table.items()}
         steps = {kind: one if isinstance(one, Rule) else one[0] for kind, one in rows.items()}
         poses = {kind: one[1] for kind, one in rows.items() if isinstance(one, tuple)}
+        kinds = _declared(by, steps.values())
+        if lacking := [kind for kind in range(1, kinds.most + 1) if kind not in rows] if kinds else []:
+            raise Unruled(f"no row of the table is of frames whose `{by}` is {lacking[0]}")
         self.step = _Writer(STEP, OF_FRAME).choose(f"frame.{by}", steps)
         self.pose = _Writer(POSE, OF_FRAME).choose(f"frame.{by}", poses)
+
+
+def _declared(field: str, rules: Iterable[Rule]) -> Unit | None:
+    """Give what a field of the game's frames may be, where it is declared more closely than by its width."""
+    records = next((one.records for one in rules if one.records), None)
+    frame = records.declared.get("frame") if records and field == "what" else None
+    kinds = frame.fields[field].what if frame else None
+    return kinds if isinstance(kinds, Unit) and kinds.most < np.iinfo(kinds.dtype).max else None
+
+
+def _name(number: int, entries: Iterable[Refusal | None]) -> str:
+    """Call a verb as the game's numbers do."""
+    package = next((one.package for one in entries if isinstance(one, Rule)), "")
+    numbers = vars(sys.modules[f"{package}.terms"]) if f"{package}.terms" in sys.modules else {}
+    return next((name for name, one in numbers.items() if name[:2] == "V_" and one == number), f"verb {number}")
+
+
+def _verb(row: int) -> int:
+    """Give the verb that a row is of, or whose answer."""
+    return row >> VERB_BITS or row
 
 
 def _forbids(one: Refusal) -> bool:
@@ -161,16 +201,17 @@ class _Writer:
         gives = "return " * ("->" in self.head)
         lines = [f"clause = {self.call(self.unless)}", "if clause:", "    return clause"] if self.unless else []
         for place, (number, one) in enumerate(table.items()):
-            lines += [f"{'el' * (place > 0)}if {by} == {number}:", f"    {gives}{self.call(one, number)}"]
+            what = "code" if number >= VERB else by
+            lines += [f"{'el' * (place > 0)}if {what} == {number}:", f"    {gives}{self.call(one, number)}"]
         rest = "state.fault = ILLEGAL" if otherwise is None else f"{gives}{self.call(otherwise)}"
         return self.write([*lines, "else:", f"    {rest}"])
 
     def offer(self, table: Mapping[int, Rule | None], refused: Mapping[int, Refusal]) -> Rule:
         """Write that whatever may be answered is offered, verb by verb."""
         lines: list[str] = []
-        for number, one in sorted(table.items()):
+        for number, one in sorted(table.items(), key=lambda row: _verb(row[0])):
             block = [self.call(one, number)] if one else self.every(number, refused[number])
-            guard = [f"if {self.call(self.unless, number)} == 0:"] if self.unless else []
+            guard = [f"if {self.call(self.unless, _verb(number))} == 0:"] if self.unless else []
             lines += [*guard, *("    " * len(guard) + line for line in block)]
         return self.write(lines)
 
@@ -190,6 +231,8 @@ class _Writer:
 
     def every(self, number: int, refusal: Refusal) -> list[str]:
         """Write that each answer of a verb is offered that is not refused."""
+        if number >= VERB:
+            return [f"if {self.call(refusal, number)} == 0:", f"    offer_code(state, {number})"]
         lines, verb = [], self.verbs[number]
         for name, span in verb.parts.items():
             least = span.least if span.is_tight else max(span.least, 1)  # 0 is nothing

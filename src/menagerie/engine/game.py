@@ -226,7 +226,7 @@ class Game:
     @property
     def pointers(self) -> dict[str, jit.Rule]:
         """The row entries that loops call through pointers, by parameter name."""
-        names = ("deal", "play", "view_at", "redeal_at", "refuse_at", "check_at", "refresh_at")
+        names = ("deal", "play", "view_at", "view_into", "redeal_at", "refuse_at", "check_at", "refresh_at")
         return {name: getattr(self.rows, name) for name in names}
 
     def widths(self, seats: int) -> dict[int, int]:

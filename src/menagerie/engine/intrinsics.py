@@ -20,9 +20,27 @@ def fetch(rows, i, at):
 
 
 @rule
-def any_bit(words, first) -> int:
-    """Tell whether a bit is set in any of eight words (int64), from `first` on."""
-    for k in range(first, first + 8):
+def any_bit(words, first, count) -> int:
+    """Tell whether a bit is set in any of some words (int64), from `first` on; `count` is a multiple of eight."""
+    for k in range(first, first + count):
         if words[k]:
             return 1
     return 0
+
+
+@rule
+def unequal(words, i, others, k) -> int:
+    """Tell which of eight words (int64) from `i` on differ from those from `k` on in `others`: a bit for each."""
+    found = 0
+    for j in range(8):
+        if words[i + j] != others[k + j]:
+            found |= 1 << j
+    return found
+
+
+@rule
+def widen(places, i, rows, to, at):
+    """Write eight signed bytes, from `i` on, as numbers of 16 bits into row `to` from byte `at` on, low byte first."""
+    for k in range(8):
+        rows[to, at + 2 * k] = places[i + k]
+        rows[to, at + 2 * k + 1] = 255 * (places[i + k] >> 7)

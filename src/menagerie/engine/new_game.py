@@ -1,4 +1,4 @@
-"""A new game begins as a copy of one that works: the game of the page `docs/make-a-game.md`, under another name.
+"""A new game begins as a copy of one that works: the game of the pages `docs/make-a-game`, under another name.
 
 What is written is a package that can be installed, so that the game appears wherever menagerie is; its folder is whole,
 passes the battery at once, and is changed chapter by chapter from there.
@@ -13,7 +13,7 @@ from pathlib import Path
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import slugs
 
-TEMPLATE = "cuckoo"  # what the game of the page is called there, and how its clauses begin
+TEMPLATE = "cuckoo"  # what the game of the pages is called there, and how its clauses begin
 PREFIX = "CU-"
 _FILES = re.compile(rf"^`{TEMPLATE}/([\w./]+)`\n\n```\w+\n(.*?)^```$", re.M | re.S)
 
@@ -40,7 +40,7 @@ README = """\
 # {title}
 
 A game for Menagerie, begun as a copy of a small one that works. Its folder is `src/{slug}_games/{slug}`; begin with the
-ledger, `rulebook.toml`, and go on chapter by chapter as the page "Make a game" of Menagerie's documentation does.
+ledger, `rulebook.toml`, and go on chapter by chapter as the pages "Make a game" of Menagerie's documentation do.
 
     pip install --editable .        # or, without installing: export MENAGERIE_GAMES=src/{slug}_games
     menagerie play {slug}
@@ -50,18 +50,18 @@ ledger, `rulebook.toml`, and go on chapter by chapter as the page "Make a game" 
 """
 
 
-def page() -> str:
-    """Read the page: beside the sources, or in the installed package."""
+def pages() -> list[Path]:
+    """Find the pages, by name: beside the sources, or in the installed package."""
     here = Path(__file__).resolve().parents
     for home in (here[3], here[1]):
-        if (file := home / "docs" / "make-a-game.md").is_file():
-            return file.read_text("utf-8")
-    raise BadInput("the page docs/make-a-game.md is not installed; it holds the game that a new one begins as")
+        if found := sorted((home / "docs" / "make-a-game").glob("*.md")):
+            return found
+    raise BadInput("the pages docs/make-a-game are not installed; they hold the game that a new one begins as")
 
 
 def template_files() -> dict[str, str]:
-    """Give the files of the page's game by their path in its folder."""
-    return dict(_FILES.findall(page()))
+    """Give the files of the pages' game by their path in its folder."""
+    return dict(one for page in pages() for one in _FILES.findall(page.read_text("utf-8")))
 
 
 def write_game(name: str, home: Path) -> list[Path]:

@@ -49,9 +49,9 @@ class Drawn(dict[Hashable, T]):
         self.size = size
 
     def keep(self, key: Hashable, part: T) -> T:
-        """Keep a part; when there are too many, all others are forgotten."""
+        """Keep a part; when there are too many, the oldest is forgotten: so many are soon there, and never more."""
         if len(self) >= self.size:
-            self.clear()
+            del self[next(iter(self))]
         self[key] = part
         return part
 

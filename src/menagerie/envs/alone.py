@@ -7,11 +7,8 @@ from typing import Any
 import numpy as np
 
 from menagerie.engine.errors import BadInput, short
-from menagerie.engine.record import face
 from menagerie.engine.seeds import seed_or_fresh
 from menagerie.engine.table import Table
-from menagerie.players.bots import seats_of
-from menagerie.players.seats import RANDOM
 
 from . import stepping
 from .lanes import Lanes
@@ -33,25 +30,15 @@ class Single(Lanes):
         self._follower: Follower | None = None
         self.drawn, self.is_over = seed_or_fresh(None), True
         self._next = 0
-        self._desk = self.blocks[0].batch.desk
-        self._state, self._row = face(self.blocks[0].states)[stepping.LANES], self.table[0].data
-        self._play, self._view_at = self.game.rows.play.compiled, self.game.rows.view_at.compiled
-        self._tally, self._answer_bots = self.blocks[0].batch.tally, self.stepping.answer_bots.compiled
-        self._settle, self._write = self.stepping.settle.compiled, self.stepping.write.compiled
-        self._take, self._put_back = self.stepping.take.compiled, self.stepping.put_back.compiled
-        self._bots = [0, *lineup[1:]]  # by seat; nobody answers for seat 0
-        self._faces = face(self.blocks[0].views)
-        self._dice = self.blocks[0].dice[stepping.DESK : 2 * stepping.DESK]
-        self._choose_random: Any = seats_of(self.game).choose_random.compiled if RANDOM in lineup else None
+        self._table, self._tally = self.blocks[0].table[:, 0].data, self.blocks[0].batch.tally
 
     def deal(self, seed: int | None) -> None:
         """Deal a game."""
         if seed is not None:
             self.drawn, self._next = seed_or_fresh(seed), 0
         self.reset(self.drawn, self._next)
-        self.lay_out()
-        self._next, self.is_over = int(self.table[0, stepping.INDEX]) + 1, False
-        self._codes, self._follower = self._tally[: self.table[0, stepping.CHOICES]].tolist(), None
+        self._next, self.is_over = self._table[stepping.INDEX] + 1, False
+        self._codes, self._follower = self._tally[: self._table[stepping.CHOICES]].tolist(), None
 
     def begin_at(self, seed: int, index: int) -> None:
         """Let the game (seed, index) be the next that is dealt without a seed."""
@@ -69,59 +56,20 @@ class Single(Lanes):
         is_legal = 0 <= action < self.spaces.actions and self.masks[0, action]
         if not forfeit and not is_legal:
             raise self.refuse(0, int(action))
+        before = self._table[stepping.CHOICES]
+        self._table[stepping.ACTION] = int(action) if is_legal else -1
+        self._check(self.blocks[0].go_on() > 0)
         if is_legal:
-            self._step_alone(int(action))
-        else:
-            self.step(np.array([action]))
-        ended: int = self._row[stepping.ENDED]
+            bots = self._tally[: self._table[stepping.CHOICES] - before - 1]
+            self._codes += [self.spaces.code(int(action)), *bots.tolist()]
+        ended: int = self._table[stepping.ENDED]
         self.is_over = ended > 0
         return ended
-
-    def _step_alone(self, action: int) -> None:
-        """Step entry by entry: a game alone is not packed, and what is asked is read here."""
-        batch, desk, state, row, at = self.blocks[0].batch, self._desk, self._state, self._row, stepping.LANES
-        seat, ended, bots = state.asked, 0, self._bots
-        self._run(self.spaces.code(action))
-        while bots[state.asked] == RANDOM and row[stepping.CHOICES] < self.limit:
-            self._run(self._drawn(state.asked))
-        if bots[state.asked]:
-            before = row[stepping.CHOICES]
-            self._take(batch, 0)
-            self._answer_bots(batch, 0, self.limit)
-            self._put_back(batch, 0)
-            self.lay_out()
-            self._codes += self._tally[: row[stepping.CHOICES] - before].tolist()
-        if state.over:
-            self._settle(desk.states, self.table, 0, at, 0)
-            ended = stepping.OVER
-        elif row[stepping.CHOICES] >= self.limit:
-            ended = stepping.CUT
-        seen = seat if ended else state.asked
-        self._view_at(desk.states, at, desk.boxes, seen, desk.views, 1)
-        beyond = self._write(desk.views, batch.parcels, self.plan, self.raw, self.marks, batch.dirty, 0, seen, 0)
-        row[stepping.ACTOR], row[stepping.ENDED], row[stepping.SEAT] = seat, ended, seen
-        if beyond or state.fault:
-            row[stepping.TROUBLE] = stepping.BEYOND + beyond if beyond else state.fault
-            self._check()
-
-    def _run(self, code: int) -> None:
-        desk = self._desk
-        self._play(desk.states, stepping.LANES, desk.boxes, desk.log, code, 0)
-        self._codes.append(code)
-        self._row[stepping.CHOICES] += 1
-
-    def _drawn(self, seat: int) -> int:
-        """Draw what the bot `random` answers, as it does in a batch (`seats.choose`)."""
-        desk, view = self._desk, self._faces[1]
-        self._view_at(desk.states, stepping.LANES, desk.boxes, seat, desk.views, 1)
-        if view.n_options == 1:
-            return int(view.option[0])
-        return int(self._choose_random(desk.views, self._dice, seat))
 
     def follower(self) -> Follower:
         """Follow the game as a table, from its deal to now."""
         if self._follower is None:
-            rest: dict[str, Any] = {"index": int(self.table[0, stepping.INDEX]), "windows": self._windows}
+            rest: dict[str, Any] = {"index": self._table[stepping.INDEX], "windows": self._windows}
             table = Table(self.game, self.spaces.seats, self.drawn, compiled=True, **{**rest, **self._options})
             self._follower = Follower(table)
         self._follower.follow(self._codes)
@@ -136,7 +84,7 @@ class Single(Lanes):
     @property
     def seat(self) -> int:
         """The seat to which the game is shown: the one that is asked, the learner's once it ended."""
-        return self._row[stepping.SEAT]
+        return self._table[stepping.SEAT]
 
     def picture(self, seat: int) -> np.ndarray:
         """Draw the table as a seat may look at it (`pictures.drawing`)."""

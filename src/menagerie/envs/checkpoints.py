@@ -17,7 +17,7 @@ from menagerie.engine.errors import BadInput
 from . import stepping
 from .lanes import Lanes
 
-FORMAT = 3
+FORMAT = 4
 
 
 def kept(lanes: Lanes) -> bytes:
@@ -27,8 +27,8 @@ def kept(lanes: Lanes) -> bytes:
     lanes.lay_out()
     states = np.concatenate([block.states[stepping.LANES :].view(np.uint8) for block in lanes.blocks])
     dice = np.concatenate([block.dice[stepping.DESK :].view(np.uint8) for block in lanes.blocks])
-    table = lanes.table.copy()
-    table[:, stepping.ACTION] = 0  # what was said last
+    table = np.concatenate([block.table for block in lanes.blocks], axis=1)
+    table[stepping.ACTION] = 0  # what was said last
     told = np.frombuffer(json.dumps(head).encode(), np.uint8)
     np.savez_compressed(file, head=told, table=table, states=states, dice=dice)
     return file.getvalue()
@@ -51,11 +51,12 @@ def restore(lanes: Lanes, raw: bytes) -> None:
     if head["lanes"] != lanes.count:
         raise BadInput(f"{head['lanes']} lanes were kept, there are {lanes.count}")
     width, desk = lanes.game.records["state"].itemsize, stepping.DESK
-    if table.shape != lanes.table.shape or len(states) != width * lanes.count:
+    if table.shape != (stepping.ROWS, lanes.count) or len(states) != width * lanes.count:
         raise BadInput("a batch that was kept under other rules")
-    lanes.seed, lanes.table[:] = tuple(head["seed"]), table
+    lanes.seed = tuple(head["seed"])
     for block in lanes.blocks:
         row = block.dice.itemsize
+        block.table[:] = table[:, block.first : block.last]
         block.states[stepping.LANES :].view(np.uint8)[:] = states[width * block.first : width * block.last]
         block.dice[desk:].view(np.uint8)[:] = dice[row * desk * block.first : row * desk * block.last]
         for lane in range(block.first, block.last):
@@ -64,11 +65,12 @@ def restore(lanes: Lanes, raw: bytes) -> None:
 
 def _show(lanes: Lanes, block: Any, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
-    at, seat = lane - block.first, int(lanes.table[lane, stepping.SEAT])
+    at, seat = lane - block.first, int(block.table[stepping.SEAT, lane - block.first])
     lanes.raw[lane], lanes.marks[lane] = 0, 0
     batch, views = block.batch, block.views
-    begin = len(batch.parcels) // len(batch.table) * at
+    begin = len(batch.parcels) // block.table.shape[1] * at
     lanes.stepping.forget.compiled(batch.parcels, begin, views)
     lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, batch.desk.boxes, seat, views, 1)
-    to = (lanes.plan, lanes.raw, lanes.marks, batch.dirty)
-    lanes.stepping.write.compiled(views, batch.parcels, *to, begin, seat, lane)
+    to = (lanes.plan, lanes.raw, lanes.marks, batch.room)
+    count = lanes.stepping.changes.compiled(views, batch.parcels, *to, begin, lane)
+    lanes.stepping.write.compiled(views, batch.parcels, *to, begin, seat, lane, count)

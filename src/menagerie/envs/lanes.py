@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -25,7 +25,7 @@ from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .arguments import check_whole
 from .choices import Choices, choices_of
-from .packing import room_for
+from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
 from .writing import VIEWS
 
@@ -79,15 +79,15 @@ class Lanes:
         numbers, masks = self.raw.view(np.int16), self.marks.view(np.int8)
         self.observations, self.finals = numbers[: self.count], numbers[self.count :]
         self.masks, self.final_masks = masks[: self.count], masks[self.count :]
-        self.table = np.zeros((self.count, stepping.COLUMNS), np.int64)
-        self.table[:, stepping.LEARNER] = learners
-        lineups = self.table[:, stepping.BOT : stepping.PACKED]
-        lineups[:, : spaces.seats + 1] = bots
-        lineups[:, 0] = (lineups[:, 1:] > 0).sum(axis=1)
-        level = searching(*np.unique(lineups[:, 1:]).tolist())
+        table = np.zeros((stepping.ROWS, self.count), np.int64)
+        table[stepping.LEARNER] = learners
+        lineups = table[stepping.BOT : stepping.PACKED]
+        lineups[: spaces.seats + 1] = np.transpose(bots)
+        lineups[0] = (lineups[1:] > 0).sum(axis=0)
+        level = searching(*np.unique(lineups[1:]).tolist())
         firsts = np.linspace(0, self.count, min(check_whole("threads", threads, 1), self.count) + 1).astype(int)
         self.blocks = [
-            _Block(self, options, windows, level, first, last)
+            _Block(self, options, windows, level, table[:, first:last].copy(), first)
             for first, last in zip(firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
         ]
         self._pool = ThreadPoolExecutor(len(self.blocks) - 1) if len(self.blocks) > 1 else None
@@ -96,18 +96,17 @@ class Lanes:
     def reset(self, seed: int, first: int = 0) -> None:
         """Deal a game in every lane: those of a seed, from the `first` on."""
         self.seed = words_of(seed)
-        self.table[:, stepping.INDEX] = first + np.arange(self.count)
-        self._each(_Block.reset)
+        self._check(any(self._each(partial(_Block.reset, index=first))))
 
     def step(self, actions: np.ndarray, is_strict: bool = False) -> None:
         """Carry out an action in every lane; one that is not legal loses its game.
 
         is_strict: it is refused (BadInput) before any lane moves.
         """
-        self.table[:, stepping.ACTION] = actions
-        if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, self.table))) >= 0:
+        actions = np.ascontiguousarray(actions, np.int64)
+        if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, actions))) >= 0:
             raise self.refuse(lane, int(actions[lane]))
-        self._each(_Block.step)
+        self._check(any(self._each(partial(_Block.step, actions=actions))))
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -119,7 +118,7 @@ class Lanes:
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """Give what any seat sees of a lane and its mask, in arrays of their own."""
-        return self._block_of(lane).observe(lane, seat)
+        return self._laid(lane).observe(lane, seat)
 
     def lines(self, lane: int, seat: int) -> list[str]:
         """Draw the table of a lane as plain lines, as a seat may look at it."""
@@ -127,13 +126,13 @@ class Lanes:
 
     def looked_up(self, lane: int, seat: int) -> Any:
         """Give what a seat may look up of a lane, as a record."""
-        return self._block_of(lane).looked_up(lane, seat)
+        return self._laid(lane).looked_up(lane, seat)
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows, as its seat sees them (`choices`)."""
         if check_whole("lane", lane) >= self.count:
             raise BadInput(f"lane {lane}: there are 0 to {self.count - 1}")
-        seat = int(self.table[lane, stepping.SEAT])
+        seat = int(self.told(stepping.SEAT)[lane])
         return choices_of(self.game, self.looked_up(lane, seat), self.game.box, seat)
 
     def afterstates(self) -> Afterstates:
@@ -144,47 +143,44 @@ class Lanes:
         facts, (lanes, codes, ends) = found[:, :-EXTRA], (found[:, name - EXTRA] for name in (LANE, CODE, END))
         return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
 
-    def column(self, name: int) -> np.ndarray:
-        """Give a column of the table of lanes (`stepping`)."""
-        return self.table[:, name]
+    def told(self, name: int) -> np.ndarray:
+        """Give a row of the table of lanes (`stepping`), a number for each lane, in an array of its own."""
+        return np.concatenate([block.table[name] for block in self.blocks])
 
-    def rewards(self) -> np.ndarray:
-        """Give what each learner got, or the seat that it last answered for: 0 unless a game was over in this step."""
-        found, over = np.zeros(self.count), np.flatnonzero(self.column(stepping.ENDED) == stepping.OVER)
-        if len(over):
-            learners = self.table[over, stepping.LEARNER]
-            seats = np.where(learners > 0, learners, self.table[over, stepping.ACTOR])
-            found[over] = self.gains(over)[np.arange(len(over)), seats - 1]
-        return found
+    def gains(self, lane: int) -> tuple[list[float], float]:
+        """Give what every seat got of the lane's game that ended last, and what its learner got.
 
-    def gains(self, lanes: Any) -> np.ndarray:
-        """Give what every seat got of the games of some lanes that ended last, shape (lanes, seats)."""
-        seats = self.spaces.seats
-        share = self.table[lanes, stepping.SHARE + 1 : stepping.SHARE + 1 + seats] / SHARES
-        return (share * seats - 1) / (seats - 1)
+        A learner that answers for all seats gets what the seat got that it last answered for.
+        """
+        block, seats = self._block(lane), self.spaces.seats
+        column = block.table[stepping.LEARNER : stepping.SHARE + 1 + seats, lane - block.first].tolist()
+        learner, actor, _, *shares = column
+        gains = [(share / SHARES * seats - 1) / (seats - 1) for share in shares]
+        return gains, gains[(learner or actor) - 1]
 
     def lay_out(self) -> None:
         """Have the games of all lanes in their rows of the arenas, from which the next step takes them."""
         for block in self.blocks:
             block.lay_out()
 
-    def _block_of(self, lane: int) -> _Block:
+    def _block(self, lane: int) -> _Block:
+        return next(block for block in self.blocks if lane < block.last)
+
+    def _laid(self, lane: int) -> _Block:
         """Give the block of a lane, whose game lies in its row."""
-        block = next(block for block in self.blocks if lane < block.last)
+        block = self._block(lane)
         block.lay_out()
         return block
 
     def _each(self, work: Callable[[_Block], Any]) -> list[Any]:
         waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
-        found = [work(self.blocks[0]), *(one.result() for one in waiting)]
-        self._check()
-        return found
+        return [work(self.blocks[0]), *(one.result() for one in waiting)]
 
-    def _check(self) -> None:
+    def _check(self, troubled: bool) -> None:
         """Refuse to go on where a lane is in trouble."""
-        trouble = np.flatnonzero(self.column(stepping.TROUBLE))
-        if len(trouble):
-            lane, what = int(trouble[0]), int(self.table[trouble[0], stepping.TROUBLE])
+        if troubled:
+            trouble = self.told(stepping.TROUBLE)
+            lane, what = int(trouble.argmax()), int(trouble.max())
             if what > stepping.BEYOND:
                 self.spaces.action(what - stepping.BEYOND)  # refuses it
             raise RuntimeError(f"the rules of {self.game.title} stopped in lane {lane}: {FAULTS[what]}")
@@ -205,20 +201,25 @@ def memory_shape(spaces: Spaces, count: int) -> tuple[int]:
 class _Block:
     """The lanes of one thread, with the desk at which their opponents think."""
 
-    def __init__(self, lanes: Lanes, options: dict[str, int], windows: bool, level: int, first: int, last: int) -> None:
-        game, seats, count = lanes.game, lanes.spaces.seats, last - first
-        self.game, self.lanes, self.first, self.last = game, lanes, first, last
-        self.table = lanes.table[first:last]
-        self.states = game.blank(seats, options, stepping.LANES + count, windows)
-        self.views = arena(game.records["state"], VIEWS)
+    def __init__(
+        self, lanes: Lanes, options: dict[str, int], windows: bool, level: int, table: np.ndarray, first: int
+    ) -> None:
+        game, seats, count = lanes.game, lanes.spaces.seats, table.shape[1]
+        self.game, self.lanes, self.table, self.first, self.last = game, lanes, table, first, first + count
+        self.states = begun_at(game.blank(seats, options, stepping.LANES + count, windows), stepping.GAME)
+        self.views = begun_at(arena(game.records["state"], VIEWS), 1)
         self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
         desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
-        chain, deal = lanes.binding.pointers["chain"], lanes.binding.pointers["deal"]
+        chain, deal, view = (lanes.binding.pointers[name] for name in ("chain", "deal", "view_into"))
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
-        dirty = np.zeros(1 + len(lanes.plan["first"]), np.int64)  # words of a record, and one that does not count
-        parcels, raw, marks = room_for(count, self.states.itemsize), lanes.raw, lanes.marks
-        batch = stepping.Batch(desk, chain, deal, tally, parcels, lanes.plan, raw, marks, self.table, dirty)
+        answers = self.states["option"].shape[1]
+        self.room = np.zeros(len(lanes.plan["first"]) + 1 + answers, np.int64)
+        parcels = room_for(count, self.states.itemsize, answers)
+        shown = (lanes.plan, lanes.raw, lanes.marks)
+        batch = stepping.Batch(desk, chain, deal, view, tally, parcels, *shown, table, self.room)
         self.batch: stepping.Batch = handed(batch, True)
+        self._reset: Callable[..., int]
+        self._step: Callable[..., int]
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
         self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
 
@@ -226,14 +227,19 @@ class _Block:
     def ends(self) -> tuple[int, ...]:
         return (*self.lanes.seed, self.lanes.count if self.lanes.again else 0, self.lanes.limit)
 
-    def reset(self) -> None:
-        self._reset(self.batch, self.first, *self.lanes.seed, self.lanes.count, self.lanes.limit)
+    def reset(self, index: int) -> int:
+        self.table[stepping.INDEX] = np.arange(index + self.first, index + self.last)
+        return self._reset(self.batch, self.first, *self.lanes.seed, self.lanes.count, self.lanes.limit)
 
-    def step(self) -> None:
-        self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
+    def step(self, actions: np.ndarray) -> int:
+        self.table[stepping.ACTION] = actions[self.first : self.last]
+        return self.go_on()
+
+    def go_on(self) -> int:
+        return self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
 
     def lay_out(self) -> None:
-        if self.table[:, stepping.PACKED].any():
+        if self.table[stepping.PACKED].any():
             self._lay_out(self.states, self.batch.parcels, self.table)
 
     def afterstates(self) -> np.ndarray:
@@ -246,7 +252,8 @@ class _Block:
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         raw, marks = np.empty_like(self.lanes.raw[:1]), np.empty_like(self.lanes.marks[:1])
-        self._look(self.batch.desk, self.lanes.plan, raw, marks, stepping.LANES + lane - self.first, seat, 0)
+        row = stepping.LANES + lane - self.first
+        self._look(self.batch.desk, self.lanes.plan, raw, marks, self.room, row, seat, 0)
         return raw[0].view(np.int16), marks[0].view(np.int8)
 
     def looked_up(self, lane: int, seat: int) -> Any:

@@ -95,8 +95,8 @@ class Env(gymnasium.Env[dict[str, Any], Any], EzPickle):
         shown = self.table.shown()
         info, reward = self._info(shown), 0.0
         if ended == stepping.OVER:
-            info["gains"] = {letter(seat): float(gain) for seat, gain in enumerate(self.table.gains([0])[0], 1)}
-            reward = float(self.table.rewards()[0])
+            gains, reward = self.table.gains(0)
+            info["gains"] = {letter(seat): gain for seat, gain in enumerate(gains, 1)}
         return shown, reward, ended == stepping.OVER, ended == stepping.CUT, info
 
     def action_masks(self) -> Any:

@@ -204,7 +204,8 @@ class Spaces:
         count, words = len(self._place), -(-self.record.itemsize // WORD)
         plan = np.zeros(1, plan_type(count, words))
         plan["start"][0], plan["width"][0] = self.start, self.width
-        plan["place"][0], plan["kind"][0] = self._place, self._kind
+        plan["place"][0], plan["next"][0] = self._place, np.minimum(self._place + 1, self.record.itemsize - 1)
+        plan["wide"][0], plan["signed"][0] = 255 * (self._kind == WIDE), 255 * (self._kind == SIGNED)
         ends = self._place + np.where(self._kind == WIDE, 2, 1)
         low = np.arange(words) * WORD
         plan["first"][0] = np.searchsorted(ends, low, "right")
@@ -224,7 +225,7 @@ def plan_type(count: int, words: int) -> np.dtype:
     """Give the type of a plan for so many numbers and words of a view."""
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
     spans = [(name, "i4", (words,)) for name in ("first", "last")]
-    numbers = [("place", "i4", (count,)), ("kind", "i1", (count,))]
+    numbers = [(name, "i4", (count,)) for name in ("place", "next", "wide", "signed")]
     return np.dtype([*verbs, *numbers, *spans, ("plain", "i1", (words,))])
 
 

@@ -42,7 +42,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     Lane i is the game (seed, i), then (seed, i + num_envs), and so on, whatever the number of threads; where the game's
     string names the game of a seed (`engine/naming.py`), i counts from it.
     `reset` and `step` are those of `gymnasium.vector`, with autoreset in the same step (`AutoresetMode.SAME_STEP`): a
-    lane always stands at a question, so no mask is empty. What ended is in `infos["final_obs"]`.
+    lane always stands at a question, so no mask is empty. What ended is in `infos["final_obs"]`, in arrays of the
+    environment's own that are written again when the lane's next game ends.
 
     seats: of the table, the fewest if not given. seat: the learner's, a letter, or "turn": lane i has seat i modulo
     seats. opponents: a bot of the house for all other seats ("random", "greedy", "search", …), one for each of them in
@@ -92,7 +93,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         by_seat = {one: lineups(self.game, count, one, opponents) for one in set(learners)}
         self.num_envs, self.seed, self.seats = num_envs, seed_or_fresh(named.with_seed(seed)), count
         self._refuses = check_illegal(illegal) == "error"
-        self._is_dealt = False
+        self._is_dealt, self._letters = False, [letter(one) for one in range(1, count + 1)]
         self.lanes = Lanes(
             self.spaces,
             chosen,
@@ -106,6 +107,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.single_observation_space = observation_space(self.spaces)
         self.single_action_space = Discrete(self.spaces.actions)
         self._shown = {"observation": self.lanes.observations, "action_mask": self.lanes.masks}
+        self._ends: dict[str, Any] = {"observation": self.lanes.finals, "action_mask": self.lanes.final_masks}
 
     @cached_property
     def observation_space(self) -> Any:  # type: ignore[override]
@@ -136,11 +138,10 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
         self.lanes.step(actions, is_strict=self._refuses)
-        ended = self.lanes.column(stepping.ENDED)
-        infos = self._infos()
-        if ended.any():
-            infos |= self._finals(ended > 0)
-        return self._shown, self.lanes.rewards(), ended == stepping.OVER, ended == stepping.CUT, infos
+        ended, infos, rewards = self.lanes.told(stepping.ENDED), self._infos(), np.zeros(self.num_envs)
+        if lanes := ended.nonzero()[0].tolist():
+            infos |= self._finals(lanes, ended > 0, rewards)
+        return self._shown, rewards, ended == stepping.OVER, ended == stepping.CUT, infos
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows that point at cards; drawn in Python, so one lane at a time."""
@@ -173,19 +174,19 @@ class VectorEnv(gymnasium.vector.VectorEnv):
 
     def _infos(self) -> dict[str, Any]:
         return {
-            "seat": self.lanes.column(stepping.SEAT).copy(),
-            "game": self.lanes.column(stepping.INDEX).copy(),
+            "seat": self.lanes.told(stepping.SEAT),
+            "game": self.lanes.told(stepping.INDEX),
         }
 
-    def _finals(self, ended: np.ndarray) -> dict[str, Any]:
-        """Give what ended as Gymnasium does: an object for every lane whose game did."""
-        observations, told = np.full(self.num_envs, None, object), np.full(self.num_envs, None, object)
-        lanes, seats = np.flatnonzero(ended), [letter(seat) for seat in range(1, self.seats + 1)]
-        shown = zip(self.lanes.finals[lanes], self.lanes.final_masks[lanes], strict=True)
-        for lane, (numbers, mask), gains in zip(lanes, shown, self.lanes.gains(lanes).tolist(), strict=True):
-            observations[lane] = {"observation": numbers, "action_mask": mask}
-            told[lane] = dict(zip(seats, gains, strict=True))
-        return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended}
+    def _finals(self, lanes: list[int], ended: np.ndarray, rewards: np.ndarray) -> dict[str, Any]:
+        """Give what ended as Gymnasium does, an object for every lane whose game did, and write their rewards."""
+        observations: Any = np.empty(self.num_envs, object)
+        told: Any = np.empty(self.num_envs, object)
+        for lane in lanes:
+            gains, rewards[lane] = self.lanes.gains(lane)
+            observations[lane] = {key: shown[lane] for key, shown in self._ends.items()}
+            told[lane] = dict(zip(self._letters, gains, strict=True))
+        return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended.copy()}
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""

@@ -1,20 +1,20 @@
 """Views as rows of numbers, in machine code: shared rules (`engine/hooks.py`).
 
-What a seat is shown: a row of `raw`, the numbers of its observation, 16 bits each, and as many rows of `masks`. Rows of
-`views`: 0 the zero row, 1 what is being looked at, 2 what was shown before. A number is written only if a word of eight
-bytes in which it lies has changed.
+What a seat is shown: a row of `raw`, the numbers of its observation, 16 bits each, and as many rows of `masks`. What is
+looked at lies in row 1 of `views`. A number is written only if a word of eight bytes in which it lies has changed.
 """
 
 from __future__ import annotations
 
-from menagerie.engine.ask import argument_of, verb_of
-from menagerie.engine.hooks import shared
-from menagerie.engine.intrinsics import fetch
-from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, blocks_at, clear, compare, mark, pack, unpack
-from menagerie.envs.spaces import SIGNED
-from menagerie.players.learned import number_at
+import numpy as np
 
-OLD, VIEWS = 2, 3  # the row of `views` in which what was shown before lies; how many rows there are
+from menagerie.engine.ask import argument_of, verb_of
+from menagerie.engine.copying import clear_row
+from menagerie.engine.hooks import shared
+from menagerie.engine.intrinsics import fetch, widen
+from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack, standing
+
+VIEWS = 2  # rows of `views`: the zero row and what is looked at
 
 
 @shared
@@ -24,23 +24,20 @@ def slot(plan, code) -> int:
     return plan.start[verb] + argument_of(code) if argument_of(code) < plan.width[verb] else -1
 
 
-@shared
-def write_number(raw, to, place, number):
-    """Write a number of 16 bits, the low byte first."""
-    raw[to, place] = number & 255
-    raw[to, place + 1] = number >> 8 & 255
-
-
-@shared
-def write_word(views, plan, raw, to, word):
-    """Write the numbers that lie in a word of the view in row 1, whole or in part, into row `to` of `raw`."""
-    first = plan.first[word]
-    if plan.plain[word]:
-        for k in range(WORD):  # as many turns for every word, so that they take a few steps of the processor
-            write_number(raw, to, 2 + 2 * (first + k), number_at(views, word * WORD + k, SIGNED))
-    else:
-        for i in range(first, plan.last[word]):
-            write_number(raw, to, 2 + 2 * i, number_at(views, plan.place[i], plan.kind[i]))
+@shared(slices=True)
+def write_words(views, plan, raw, to, room, count):
+    """Write the numbers that lie in some words of the view in row 1, whole or in part, into row `to` of `raw`."""
+    here = views[1:2].view(np.uint8)
+    for j in range(count):
+        word = room[j]
+        first = plan.first[word]
+        if plan.plain[word]:
+            widen(here, word * WORD, raw, to, 2 + 2 * first)
+        else:
+            for i in range(first, plan.last[word]):
+                low = here[plan.place[i]]
+                raw[to, 2 + 2 * i] = low
+                raw[to, 3 + 2 * i] = here[plan.next[i]] & plan.wide[i] | -(low >> 7) & plan.signed[i]
 
 
 @shared
@@ -53,51 +50,69 @@ def blank(raw, masks, to):
 
 
 @shared
-def write_mask(views, plan, masks, row, to, stands) -> int:
-    """Write 1, or 0 where it does not stand any more, for every answer of a view; gives one that has no action."""
+def light(views, plan, masks, to, room) -> int:
+    """Write 1 for the action of every answer of the view in row 1, and list them in `room`; give how many.
+
+    Gives -1 times an answer instead, if it has no action.
+    """
+    count = 0
     beyond = 0
-    for i in range(views[row].n_options):
-        code = views[row].option[i]
+    for i in range(views[1].n_options):
+        code = views[1].option[i]
         action = slot(plan, code)
         if action < 0:
             beyond = code
         else:
-            masks[to, action] = stands
-    return beyond
+            masks[to, action] = 1
+            room[count] = action
+            count += 1
+    return -beyond if beyond else count
 
 
 @shared
-def write(views, parcels, plan, raw, masks, dirty, at, seat, to) -> int:
-    """Write the view in row 1, of a seat, into the rows `to`, where it is shown, and pack it from `at` on.
+def changes(views, parcels, plan, raw, masks, room, at, to) -> int:
+    """List in `room` the words of the view in row 1 that are not as they are shown in the rows `to`; give how many.
 
-    What is packed of a game there is lost. Gives an answer that has no action, 0 if all have one.
+    Where they are written is brought near, and no action is shown as legal any more.
     """
     shown = bits_at(views, at, SHOWN)
     fresh = bits_at(views, at, FRESH)
-    blocks = blocks_at(views, at)
-    unpack(views, OLD, parcels, shown, blocks)
+    start = at + parcels[at + 1]
     mark(views, 1, parcels, fresh)
-    count = compare(views, 1, OLD, parcels, shown, fresh, dirty)
+    count = compare(views, 1, parcels, fresh, shown, start, room)
     for i in range(count):
-        fetch(raw, to, 2 + 2 * plan.first[dirty[i]])
-    write_mask(views, plan, masks, OLD, to, 0)
-    beyond = write_mask(views, plan, masks, 1, to, 1)
-    clear(views, OLD, parcels, shown)
+        fetch(raw, to, 2 + 2 * plan.first[room[i]])
+    end = at + parcels[at]
+    for i in range(end - parcels[at + 2], end):
+        masks[to, parcels[i]] = 0
     for i in range(fresh - shown):
         parcels[shown + i] = parcels[fresh + i]
-    parcels[at + 1] = pack(views, 1, parcels, shown, blocks) - at
-    parcels[at] = parcels[at + 1]
+    return count
+
+
+@shared(slices=True)
+def write(views, parcels, plan, raw, masks, room, at, seat, to, count) -> int:
+    """Write what changed (`changes`) of the view in row 1, of a seat, into the rows `to`; pack it, and leave zero.
+
+    room: then for the actions that are legal. Gives an answer that has no action, 0 if all have one.
+    """
     raw[to, 0] = seat
-    for i in range(count):
-        write_word(views, plan, raw, to, dirty[i])
-    return beyond
+    write_words(views, plan, raw, to, room, count)
+    lit = light(views, plan, masks, to, room)
+    many = max(lit, 0)
+    end = pack(views, 1, parcels, bits_at(views, at, SHOWN), at + parcels[at + 1])
+    parcels[end : end + many] = room[0:many]
+    parcels[at + 2] = many
+    parcels[at] = end + many - at
+    return many - lit
 
 
 @shared
-def write_whole(views, plan, raw, masks, seat, to) -> int:
-    """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`)."""
+def write_whole(views, plan, raw, masks, room, seat, to) -> int:
+    """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`); leave zero."""
     blank(raw, masks, to)
-    for word in range(len(plan.first)):
-        write_word(views, plan, raw, to, word)
     raw[to, 0] = seat
-    return write_mask(views, plan, masks, 1, to, 1)
+    write_words(views, plan, raw, to, room, standing(views, 1, room))
+    lit = light(views, plan, masks, to, room)
+    clear_row(views, 1)
+    return max(-lit, 0)

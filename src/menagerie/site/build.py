@@ -40,7 +40,17 @@ MENU: dict[str, Any] = {
         "Researchers": "start/researchers.md",
         "Server owners": "start/servers.md",
         "Run a server": "operate.md",
-        "Game makers": "make-a-game.md",
+        "Game makers": {
+            "Make a game": "make-a-game.md",
+            "The book in words and numbers": "make-a-game/book.md",
+            "The rules": "make-a-game/rules.md",
+            "Words": "make-a-game/words.md",
+            "Examples": "make-a-game/examples.md",
+            "Bots": "make-a-game/bots.md",
+            "The page": "make-a-game/page.md",
+            "In the house": "make-a-game/house.md",
+            "A game whose cards have texts": "make-a-game/texts.md",
+        },
     },
     "Games": {},
     "Cards and decks": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 
 from menagerie.engine.errors import BadInput
 
@@ -39,8 +39,24 @@ class Entrance:
         return (*self.host_names, self.host)
 
     def taken(self) -> socket.socket:
-        """Take its port; BadInput if somebody else has it."""
+        """Take its port; BadInput if somebody else has it, or if the proxy has no address by which one knows it."""
+        check_proxy(self.proxy)
         return free_socket(self.host, self.port)
+
+
+def check_proxy(proxy: str) -> None:
+    """Raise BadInput where nobody would be taken for the proxy.
+
+    >>> check_proxy(""), check_proxy("127.0.0.1, 10.0.0.0/8"), check_proxy("*")
+    (None, None, None)
+    """
+    for one in proxy.split(",") if proxy else ():
+        try:
+            one.strip() == "*" or ip_network(one.strip(), strict=False)
+        except ValueError:
+            raise BadInput(
+                f"--proxy {proxy}: the address in numbers from which the proxy asks is expected, such as 127.0.0.1"
+            ) from None
 
 
 def free_socket(host: str, port: int) -> socket.socket:

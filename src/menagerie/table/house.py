@@ -210,23 +210,29 @@ class House(Sharing):
         if self.peers and (token := await self.peers.hand_out(table, seat)):
             return token
         if (table, seat) not in self.handed:
-            room = await self.room(table)
-            if room is None:
-                raise BadInput("the next table is gone")
-            token = secrets.token_hex(16)
-            if seat in room.session.roster.given:
-                raise BadInput(f"{seat} was given to somebody else there")
             try:
-                async with room.changing():
-                    sitter = replace(room.session.roster.sitters[seat], token=hash_token(token))
-                    await room.save([], Write(table).sitter(sitter))
-                    room.session.roster.sitters[seat] = sitter
+                with self.coming_to(table):
+                    token = await self._give(table, seat)
             except Stale:  # another worker has taken it over since it was opened here
                 return await self.hand_out(table, seat)
             self.handed[table, seat] = token
             if len(self.handed) > MOST_HANDED:
                 del self.handed[next(iter(self.handed))]
         return self.handed[table, seat]
+
+    async def _give(self, table: str, seat: str) -> str:
+        """Make a token that opens a seat of a table of ours."""
+        room = await self.room(table)
+        if room is None:
+            raise BadInput("the next table is gone")
+        if seat in room.session.roster.given:
+            raise BadInput(f"{seat} was given to somebody else there")
+        token = secrets.token_hex(16)
+        async with room.changing():
+            sitter = replace(room.session.roster.sitters[seat], token=hash_token(token))
+            await room.save([], Write(table).sitter(sitter))
+            room.session.roster.sitters[seat] = sitter
+        return token
 
     async def knows(self, table: str) -> bool:
         """Tell whether there is such a table, open or in the store."""

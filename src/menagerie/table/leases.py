@@ -6,6 +6,9 @@ and epoch, and the database refuses it where the lease is another's by then (`ho
 comes back writes nothing, and finds out what it has lost. A write that is under way holds the lease until it stands, so
 that whoever takes the table over reads it.
 
+Leases and signs of life wait for no disk: where the database's machine fails one that was given is gone, and taken
+again. What was written under it is gone with it, for that stands behind it in the database's log.
+
 News travel by NOTIFY; where that does not come through, everybody looks once a second anyway.
 """
 
@@ -21,7 +24,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from menagerie.table.databases import LOCK, STALE, connect, explain
+from menagerie.table import databases
+from menagerie.table.databases import LOCK, STALE, explain
 from menagerie.table.store import StoreError
 from menagerie.table.writes import Write
 
@@ -93,6 +97,13 @@ def preferred(table: str, workers: Iterable[Worker]) -> Worker | None:
 def new_owner() -> str:
     """Draw the name of an owner: a worker that is started anew is another one."""
     return secrets.token_hex(8)
+
+
+def connect(address: str) -> Any:
+    """Open a connection on which nothing waits for the disk; StoreError says why that fails."""
+    made = databases.connect(address)
+    made.execute("SET synchronous_commit = off")
+    return made
 
 
 def prepare(address: str) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import json
 import random
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
@@ -100,7 +101,7 @@ class Kind:
         try:
             games = {one["slug"]: one for one in get(f"{url}/api/games")}
         except (OSError, ValueError, TypeError, KeyError) as error:
-            raise BadInput(f"{url} does not answer as a table server: {error}") from None
+            raise BadInput(f"{url} does not answer as a table server: {reason_of(error)}") from None
         slug = game or next(iter(games), "")
         if slug not in games:
             raise BadInput(f"{url} has no game {slug!r}{nearest(slug, games)} (games: {', '.join(games)})")
@@ -271,6 +272,16 @@ class Client:
             if self.socket is not None:
                 await self.socket.close()
             await self.join()
+
+
+def reason_of(error: Exception) -> str:
+    """Say why a server did not answer, without what `urllib` puts around it.
+
+    >>> reason_of(urllib.error.URLError(ConnectionRefusedError(111, "Connection refused")))
+    'Connection refused'
+    """
+    cause = getattr(error, "reason", error)
+    return getattr(cause, "strerror", None) or str(cause)
 
 
 def post(url: str, body: dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from menagerie.engine.errors import BadInput
-from menagerie.table.loadclient import SEATS, Client, Kind, Tally, get, open_all
+from menagerie.table.loadclient import SEATS, Client, Kind, Tally, get, open_all, reason_of
 from menagerie.table.ownserver import OwnServer, a_server, cores, on_cores
 
 START = 600.0  # seconds that a server may take to compile
@@ -34,7 +34,7 @@ def await_ready(url: str, game: str, on_progress: Callable[[int, int], None]) ->
         try:
             told = get(f"{url}/api/ready?game={game}")
         except (OSError, ValueError) as error:
-            raise BadInput(f"{url} does not answer as a table server: {error}") from None
+            raise BadInput(f"{url} does not answer as a table server: {reason_of(error)}") from None
         if told["ready"]:
             return
         on_progress(told["done"], told["total"])

@@ -1,7 +1,8 @@
 """What the tables have to save, handed to the store a round at a time: all that one round of the event loop brought.
 
 The store's thread is woken once for it and wakes the loop once when it stands: every change of threads costs both of
-them more than the writing.
+them more than the writing. Where many tables are played, what several rounds brought is handed over together: a commit
+costs the processor about as much with one write as with five. A table that is played alone waits for nobody.
 """
 
 from __future__ import annotations
@@ -11,20 +12,27 @@ import asyncio
 from menagerie.table.store import Store, StoreError
 from menagerie.table.writes import Write
 
+TOGETHER = 0.01  # seconds from one hand-over to the next, if that is of other tables
+
 
 class Rounds:
-    """The writes of the round that runs, and those that are on their way."""
+    """The writes that wait to be handed over, and those that are on their way. latest: the last table handed over."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self.latest, self.then = "", float("-inf")
 
     def save(self, write: Write) -> asyncio.Future[None]:
         """Save a write with those of this round; the future is done once it stands, or holds a StoreError."""
         loop = asyncio.get_running_loop()
         saved: asyncio.Future[None] = loop.create_future()
         if not self.waiting:
-            loop.call_soon(self.hand_over, loop)
+            due = self.then + TOGETHER if write.table != self.latest else 0.0
+            if due > loop.time():
+                loop.call_at(due, self.hand_over, loop)
+            else:
+                loop.call_soon(self.hand_over, loop)
         self.waiting.append((write, saved))
         return saved
 
@@ -42,4 +50,5 @@ class Rounds:
                 loop.call_soon_threadsafe(settle, errors)
 
         if waiting:
+            self.latest, self.then = waiting[-1][0].table, loop.time()
             self.store.submit_all([write for write, _ in waiting], tell)

@@ -179,6 +179,7 @@ class Sockets(WebSocketsSansIOProtocol):
         newcomers.go(self)
         super().connection_lost(exc)
         self._told.pop("menagerie", None)
+        self.conn.parser.close()  # a generator, which holds whom it reads for
 
     def handle_connect(self, event: Any) -> None:
         """Let the application have the connection itself, beside what ASGI gives of it."""

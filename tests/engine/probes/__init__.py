@@ -9,7 +9,7 @@ import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.copying import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
-from menagerie.engine.intrinsics import lowest_bit
+from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal, widen
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
 
@@ -264,3 +264,12 @@ def chatter(log, count) -> int:
 def lowest(states, row, a) -> int:
     """Find the lowest bit of a number, and of a field."""
     return lowest_bit(a) * 100 + lowest_bit(states[row].short)
+
+
+@rule(slices=True)
+def eights(tally, lineup, raw, to) -> int:
+    """Look at eight words, and at two times eight; compare eight with others; write eight bytes as wider numbers."""
+    some = any_bit(tally, to, 8) + 2 * any_bit(tally, to, 16)
+    fetch(raw, to, 2)
+    widen(tally[0:2].view(np.uint8), to, raw, 1, 3)
+    return unequal(tally, to, lineup, 8) * 4 + some

@@ -261,22 +261,14 @@ class Expressions:
 
     def call(self, node: ast.Call) -> Value | None:
         """Write a call: of a rule, of machine code by its address, or of what Python has built in."""
-        from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit
+        from menagerie.engine import intrinsics
         from menagerie.engine.jit import Rule
 
         if isinstance(node.func, ast.Attribute) and node.func.attr == "view":
             return self.places.seen_as([self.expression(one) for one in node.args], self.value(node.func.value))
         called = self.expression(node.func)
-        if called is lowest_bit:
-            return Value(NUMBER, (self.code.put(f"call i64 @llvm.cttz.i64(i64 {self.whole(node.args[0])}, i1 false)"),))
-        if called is any_bit:
-            words, first = node.args
-            return self.places.any_bit(self.value(words), self.whole(first))
-        if called is fetch:
-            rows, *places = node.args
-            row, at = map(self.whole, places)
-            self.places.fetch(self.value(rows), row, at)
-            return None
+        if isinstance(called, Rule) and called.__module__ == intrinsics.__name__:
+            return self.instruction(called, node.args)
         if isinstance(called, Rule):
             return self.call_rule(called, node)
         if node.keywords:
@@ -302,6 +294,26 @@ class Expressions:
         if isinstance(called, Value) and isinstance(called.kind, Entry):
             return self.call_pointer(called, [self.value(one) for one in node.args])
         raise Unknown(ast.unparse(node))
+
+    def instruction(self, called: Any, given: list[ast.expr]) -> Value | None:
+        """Write what processors have an instruction for (`intrinsics.py`)."""
+        from menagerie.engine import intrinsics as known
+
+        if called is known.lowest_bit:
+            return Value(NUMBER, (self.code.put(f"call i64 @llvm.cttz.i64(i64 {self.whole(given[0])}, i1 false)"),))
+        first = self.value(given[0])
+        if called is known.unequal:
+            return self.places.unequal(first, self.whole(given[1]), self.value(given[2]), self.whole(given[3]))
+        if called is known.widen:
+            self.places.widen(first, self.whole(given[1]), self.value(given[2]), *map(self.whole, given[3:]))
+            return None
+        places = [self.whole(one) for one in given[1:]]
+        if called is known.fetch:
+            self.places.fetch(first, *places)
+            return None
+        if called is not known.any_bit or not places[1].isdecimal() or int(places[1]) % 8:
+            raise Unknown(f"{called.__name__} of {', '.join(places)}")
+        return self.places.any_bit(first, places[0], int(places[1]))
 
     def call_rule(self, called: Any, node: ast.Call) -> Value | None:
         """Call a rule as Python would: arguments by name and defaults in their places."""

@@ -124,14 +124,36 @@ class Places:
             count = self.code.put(f"udiv i64 {count}, {to.itemsize}")
         return Value(Stretch(to), (value.one, count))
 
-    def any_bit(self, words: Value, first: str) -> Value:
-        """Tell whether any of eight words is not zero, all read at once."""
+    def any_bit(self, words: Value, first: str, count: int) -> Value:
+        """Tell whether any of some words, eight times as many as a whole number, is not zero."""
+        read = self.eight(words, first)
+        for more in range(8, count, 8):
+            place = self.code.put(f"add i64 {first}, {more}")
+            read = self.code.put(f"or <8 x i64> {read}, {self.eight(words, place)}")
+        some = self.code.put(f"call i64 @llvm.vector.reduce.or.v8i64(<8 x i64> {read})")
+        return Value(TRUTH, (self.code.put(f"icmp ne i64 {some}, 0"),))
+
+    def unequal(self, words: Value, first: str, others: Value, other: str) -> Value:
+        """Tell which of eight words differ from eight others: a bit for each."""
+        one, two = self.eight(words, first), self.eight(others, other)
+        bits = self.code.put(f"bitcast <8 x i1> {self.code.put(f'icmp ne <8 x i64> {one}, {two}')} to i8")
+        return Value(NUMBER, (self.code.put(f"zext i8 {bits} to i64"),))
+
+    def eight(self, words: Value, first: str) -> str:
+        """Read eight words at once."""
         dtype, _, start = self.at(words, [first])
         if dtype != np.int64:
             raise Unknown(f"words of {dtype}")
-        read = self.code.put(f"load <8 x i64>, ptr {start}, align 1")
-        some = self.code.put(f"call i64 @llvm.vector.reduce.or.v8i64(<8 x i64> {read})")
-        return Value(TRUTH, (self.code.put(f"icmp ne i64 {some}, 0"),))
+        return self.code.put(f"load <8 x i64>, ptr {start}, align 1")
+
+    def widen(self, given: Value, first: str, rows: Value, row: str, at: str) -> None:
+        """Write eight signed bytes as numbers of 16 bits."""
+        dtype, _, start = self.at(given, [first])
+        if dtype != np.uint8:
+            raise Unknown(f"bytes of {dtype}")
+        read = self.code.put(f"load <8 x i8>, ptr {start}, align 1")
+        wide = self.code.put(f"sext <8 x i8> {read} to <8 x i16>")
+        self.code.do(f"store <8 x i16> {wide}, ptr {self.at(rows, [row, at])[2]}, align 1")
 
     def fetch(self, rows: Value, row: str, at: str) -> None:
         """Have a line brought near, to be written, into all caches."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import stand_by
-from menagerie.engine.ask import argument_of, take_answer, verb_of
+from menagerie.engine.ask import argument_of, offer, take_answer, verb_of
 from menagerie.engine.copying import take_row
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
@@ -18,8 +18,9 @@ from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, count_effects, pose_effects
-from .responses import refuse_answering_with, refuse_counter
+from .responses import offer_counters, offer_quick_actions, refuse_answering_with, refuse_counter
 from .terms import (
+    A_PASS,
     APPLY,
     CARD,
     CLASH_DAMAGE,
@@ -46,7 +47,7 @@ from .terms import (
     WOULD_BE_SENT,
     WOULD_DRAW,
 )
-from .traps import refuse_spring
+from .traps import offer_springs, refuse_spring
 from .triggers import goes_on_for_ever, place_entry
 from .zone_changes import draw
 
@@ -83,12 +84,19 @@ def spring(state, box, log, seat, row):
 RESPONSES = Answers(
     VERBS,
     {
-        V_PLAY: (refuse_answering_with, announce_card),
-        V_USE: (refuse_counter, announce_use),
-        V_SPRING: (refuse_spring, spring),
+        V_PLAY: (offer_quick_actions, refuse_answering_with, announce_card),
+        V_USE: (offer_counters, refuse_counter, announce_use),
+        V_SPRING: (offer_springs, refuse_spring, spring),
     },
     otherwise=PLAY_3,
 )
+
+
+@rule
+def offer_responses(state, box, seat):
+    """Offer every response of a player, and to pass (AC-PLAY-2, AC-PLAY-24, AC-CL-5)."""
+    RESPONSES.offer(state, box, seat)
+    offer(state, A_PASS)
 
 
 @rule

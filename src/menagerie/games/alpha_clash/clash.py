@@ -12,11 +12,10 @@ from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import announce_card, respond
+from .announcing import announce_card, offer_responses, respond
 from .buffs import pose_buffs
 from .clash_damage import begin_strikes, end_clash, judge_strikes, opposes, pose_spare, step_strikes
 from .numbers import is_kept_off
-from .responses import offer_responses
 from .terms import (
     A_ENOUGH,
     A_PASS,
@@ -72,6 +71,7 @@ from .terms import (
     TO_BE_ATTACKED,
     TO_BE_OBSTRUCTED,
     TO_OBSTRUCT,
+    V_ATTACK,
     V_OBSTRUCT,
     V_TARGET,
 )
@@ -110,6 +110,13 @@ def has_aim(state, seat, attacker) -> int:
         if refuse_aim(state, seat, attacker, row) == 0:
             return 1
     return 0
+
+
+@rule
+def offer_attackers(state, seat):
+    """Offer everybody who may attack."""
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
 
 
 @rule

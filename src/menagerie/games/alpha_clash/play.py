@@ -11,6 +11,7 @@ from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.cardtext.machine.statics import is_barred
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -39,6 +40,7 @@ from .terms import (
     QUICK,
     TRAP,
     TRAP_5,
+    V_PLAY,
 )
 from .triggers import notice_enter
 from .zones import controls
@@ -67,6 +69,17 @@ def refuse_play(state, box, seat, kind) -> int:
     if is_kept_out(state, box, seat, kind):
         return EXC_1
     return refuse_deed(state, box, seat, kind)
+
+
+@rule
+def offer_plays(state, box, seat):
+    """Offer every card of the hand that may be played."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
+        last = kind
 
 
 @rule

@@ -9,14 +9,13 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.heads import refuse_head
-from menagerie.engine.ask import VERB, offer, offer_unless
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 
 from .costs import refuse_rows
 from .counter_tags import refuse_answering, refuse_tagged, tags_of_window
 from .numbers import is_switched_on
 from .terms import (
-    A_PASS,
     ABILITIES_OF,
     CTD_2,
     PLAY_1,
@@ -28,9 +27,7 @@ from .terms import (
     TURN_18,
     USE,
     V_PLAY,
-    V_SPRING,
 )
-from .traps import refuse_spring
 from .zones import is_sound
 
 ACTIVATED, COUNTER, ONCE_A_TURN = ops.ACTIVATED, ops.COUNTER, ops.ONCE_A_TURN
@@ -71,6 +68,18 @@ def refuse_use(state, box, seat, row, ability) -> int:
 
 
 @rule
+def offer_uses(state, box, seat):
+    """Offer every activated effect that may be used."""
+    for row in range(1, state.n_rows + 1):
+        uses = box.uses[state.card[row].kind]
+        if uses and state.card[row].seat == seat:
+            for number in range(ABILITIES_OF):
+                if uses >> number & 1:
+                    code = USE.code(row, number)
+                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
+
+
+@rule
 def refuse_counter(state, box, seat, row, ability) -> int:
     """Refuse an effect with a counter tag of a card in play (AC-PLAY-19)."""
     clause = refuse_ability(state, box, seat, row, ability, COUNTER)
@@ -99,8 +108,8 @@ def refuse_answering_with(state, box, seat, kind) -> int:
 
 
 @rule
-def offer_responses(state, box, seat):
-    """Offer every response of a player, and to pass (AC-PLAY-2, AC-PLAY-24, AC-CL-5)."""
+def offer_quick_actions(state, box, seat):
+    """Offer every Quick Action of the hand that answers what stands."""
     last = 0
     tags = tags_of_window(state)
     for place in range(state.n_hand[seat]):
@@ -108,6 +117,11 @@ def offer_responses(state, box, seat):
         if kind != last and box.sort[kind] == QUICK and box.counter[kind] & tags:
             offer_unless(state, refuse_response(state, box, seat, kind), V_PLAY * VERB + kind)
         last = kind
+
+
+@rule
+def offer_counters(state, box, seat):
+    """Offer every effect with a counter tag of a card in play that answers what stands."""
     for row in range(1, state.n_rows + 1):
         answers = box.answers[state.card[row].kind]
         if answers and state.card[row].seat == seat:
@@ -115,7 +129,3 @@ def offer_responses(state, box, seat):
                 if answers >> number & 1:
                     code = USE.code(row, number)
                     offer_unless(state, refuse_counter(state, box, seat, row, number), code)
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].seat == seat and state.card[row].sort == TRAP:
-            offer_unless(state, refuse_spring(state, box, seat, row), V_SPRING * VERB + row)
-    offer(state, A_PASS)

@@ -20,7 +20,7 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import respond
+from .announcing import offer_responses, respond
 from .costs import asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, put_away
 from .play import enter_play
@@ -36,7 +36,6 @@ from .resources import (
     pose_pay,
     refuse_cost,
 )
-from .responses import offer_responses
 from .terms import (
     A_PASS,
     A_YES,

@@ -7,20 +7,13 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import new_row
+from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .counter_tags import refuse_tagged, tags_of_window
 from .lists import remember
-from .terms import (
-    E_SET,
-    TRAP,
-    TRAP_1,
-    TRAP_3,
-    TRAP_5,
-    TRAP_6,
-    TRAP_16,
-)
+from .terms import E_SET, TRAP, TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16, V_SET, V_SPRING
 from .zones import forget_hand, is_sound
 
 
@@ -31,6 +24,17 @@ def refuse_set(state, box, seat, kind) -> int:
     As many as one likes (AC-TRAP-2).
     """
     return 0 if box.sort[kind] == TRAP else TRAP_1
+
+
+@rule
+def offer_sets(state, box, seat):
+    """Offer every Trap of the hand."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last and box.sort[kind] == TRAP:
+            offer(state, V_SET * VERB + kind)
+        last = kind
 
 
 @rule
@@ -64,3 +68,11 @@ def refuse_spring(state, box, seat, row) -> int:
     if tags_of_window(state) & box.counter[kind] == 0:
         return TRAP_6
     return refuse_tagged(state, box, seat, row, kind)
+
+
+@rule
+def offer_springs(state, box, seat):
+    """Offer every Trap that may be sprung."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].seat == seat and state.card[row].sort == TRAP:
+            offer_unless(state, refuse_spring(state, box, seat, row), V_SPRING * VERB + row)

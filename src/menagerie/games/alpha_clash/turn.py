@@ -9,27 +9,24 @@ from menagerie.cardtext.machine.objects import stand_by
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
-from menagerie.engine.ask import VERB, argument_of, ask, hold, offer, offer_unless, take_answer
-from menagerie.engine.dispatch import Answers, Frames
+from menagerie.engine.ask import argument_of, ask, hold, take_answer
+from menagerie.engine.dispatch import EVERY, Answers, Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .announcing import announce_card, announce_use, place_instead, step_dispute
-from .clash import begin_clash, pose_fight, refuse_attacker, step_fight
+from .clash import begin_clash, offer_attackers, pose_fight, refuse_attacker, step_fight
 from .control import give_back
-from .play import refuse_play
+from .play import offer_plays, refuse_play
 from .portal import refuse_portal
 from .prevention import end_shields
 from .replacing import pose_effects
 from .resources import pose_resource, put_resource, ready_resources
-from .responses import refuse_use
+from .responses import offer_uses, refuse_use
 from .setup import choose_first, pose_first, pose_mulligan, step_mulligan
 from .standby import is_announcing, pose_item, settle, step_item
 from .terms import (
-    A_END,
     A_PASS,
-    A_PORTAL,
-    ABILITIES_OF,
     ATTACHING,
     BEGIN_PRIMARY,
     DISPUTE,
@@ -67,12 +64,10 @@ from .terms import (
     THEIR_TURN,
     THIS_TURN,
     TO_READY,
-    TRAP,
     TRAP_6,
     TURN,
     TURN_8,
     UNATTACHING,
-    USE,
     V_ATTACH,
     V_ATTACK,
     V_END,
@@ -85,12 +80,11 @@ from .terms import (
     V_UNATTACH,
     V_USE,
     VERBS,
-    WEAPON,
     YOUR_TURN,
 )
-from .traps import refuse_set, set_trap
+from .traps import offer_sets, refuse_set, set_trap
 from .triggers import pose_order, step_order
-from .weapons import refuse_attach, refuse_unattach
+from .weapons import offer_attaching, offer_unattaching, refuse_attach, refuse_unattach
 from .zone_changes import draw
 from .zones import close_gaps
 
@@ -204,41 +198,9 @@ def pose_primary(state, box):
 
     Inside a clash none of it is asked (AC-TURN-17).
     """
-    seat = state.turn
-    ask(state, seat, Q_PRIMARY)
+    ask(state, state.turn, Q_PRIMARY)
     hold(state)
-    last = 0
-    traps = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last:
-            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
-            traps += box.sort[kind] == TRAP
-        last = kind
-    if traps:
-        last = 0
-        for place in range(state.n_hand[seat]):
-            kind = state.hand[seat, place]
-            if kind != last and box.sort[kind] == TRAP:
-                offer(state, V_SET * VERB + kind)
-            last = kind
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].sort == WEAPON:
-            offer_unless(state, refuse_attach(state, box, seat, row), V_ATTACH * VERB + row)
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].host:
-            offer_unless(state, refuse_unattach(state, box, seat, row), V_UNATTACH * VERB + row)
-    for row in range(1, state.n_rows + 1):
-        uses = box.uses[state.card[row].kind]
-        if uses and state.card[row].seat == seat:
-            for number in range(ABILITIES_OF):
-                if uses >> number & 1:
-                    code = USE.code(row, number)
-                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
-    offer_unless(state, refuse_portal(state, box, seat), A_PORTAL)
-    for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
-    offer(state, A_END)
+    DEEDS.offer(state, box, state.turn)
 
 
 @rule
@@ -283,14 +245,14 @@ def end_primary(state, box, log, seat):
 DEEDS = Answers(
     VERBS,
     {
-        V_PLAY: (refuse_playing, announce_card),
-        V_SET: (refuse_setting, set_trap),
-        V_ATTACK: (refuse_attacker, begin_clash),
-        V_ATTACH: (refuse_attach, begin_attaching),
-        V_UNATTACH: (refuse_unattach, begin_unattaching),
-        V_USE: (refuse_use, announce_use),
-        V_PORTAL: (refuse_portal, begin_portal),
-        V_END: (0, end_primary),
+        V_PLAY: (offer_plays, refuse_playing, announce_card),
+        V_SET: (offer_sets, refuse_setting, set_trap),
+        V_ATTACH: (offer_attaching, refuse_attach, begin_attaching),
+        V_UNATTACH: (offer_unattaching, refuse_unattach, begin_unattaching),
+        V_USE: (offer_uses, refuse_use, announce_use),
+        V_PORTAL: (EVERY, refuse_portal, begin_portal),
+        V_ATTACK: (offer_attackers, refuse_attacker, begin_clash),
+        V_END: (EVERY, 0, end_primary),
         V_RESOURCE: RES_2,
         V_SPRING: TRAP_6,
         V_PAY: RES_10,

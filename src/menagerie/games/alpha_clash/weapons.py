@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, ask, offer
+from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -16,7 +16,9 @@ from .terms import (
     E_ATTACH,
     E_UNATTACH,
     Q_TARGET,
+    V_ATTACH,
     V_TARGET,
+    V_UNATTACH,
     WEAPON,
     WPN_4,
     WPN_5,
@@ -76,12 +78,28 @@ def refuse_attach(state, box, seat, row) -> int:
 
 
 @rule
+def offer_attaching(state, box, seat):
+    """Offer every Weapon that may be attached or moved."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == WEAPON:
+            offer_unless(state, refuse_attach(state, box, seat, row), V_ATTACH * VERB + row)
+
+
+@rule
 def refuse_unattach(state, box, seat, row) -> int:
     """Refuse to unattach a Weapon (AC-WPN-7)."""
     clause = refuse_weapon(state, box, seat, row)
     if clause:
         return clause
     return 0 if state.card[row].host else WPN_7
+
+
+@rule
+def offer_unattaching(state, box, seat):
+    """Offer every Weapon that may be unattached."""
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].host:
+            offer_unless(state, refuse_unattach(state, box, seat, row), V_UNATTACH * VERB + row)
 
 
 @rule

@@ -91,7 +91,7 @@ def refuse_pride(state, seat) -> int:
 
 @rule
 def redeem_pride(state, log, seat):
-    """Redeem the Pride Bonus."""
+    """Redeem the Pride Bonus (BT-WL-4)."""
     state.budget[seat] += PRIDE_BONUS
     state.flipped[seat] = PRIDE_REDEEMED
     tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)

@@ -6,8 +6,8 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, ask, offer, offer_unless
-from menagerie.engine.dispatch import Answers
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -15,7 +15,6 @@ from .drafts import add_draft, clear_drafts, is_drafted, lacks_of, last_drafted
 from .equipment import add_gear, has_free_gear, refuse_gear, wield_drafted
 from .play_phase import open_window
 from .terms import (
-    A_ENOUGH,
     ACC_2,
     ATTACKS,
     ATTACKS_AGAIN,
@@ -137,20 +136,24 @@ def refuse_part(state, verb) -> int:
 
 
 @rule
-def pose_attack(state, seat):
-    """Ask for the next part of the declaration (BC-D18)."""
-    ask(state, seat, Q_ATTACK)
-    lacks = lacks_of(state)
-    if lacks == AWAITS_GEAR or lacks == AWAITS_SECOND:
-        for row in range(state.n_rows + 1):
-            offer_unless(state, refuse_gear(state, seat, row), V_WIELD * VERB + row)
-    elif lacks == AWAITS_TARGET:
-        for row in range(1, state.n_rows + 1):
-            offer_unless(state, refuse_target(state, seat, row), V_TARGET * VERB + row)
-    else:
-        for row in range(1, state.n_rows + 1):
-            offer_unless(state, refuse_bite(state, seat, row), V_ATTACK * VERB + row)
-        offer(state, A_ENOUGH)
+def offer_attackers(state, seat):
+    """Offer every attacker as the next part of the declaration."""
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_bite(state, seat, row), V_ATTACK * VERB + row)
+
+
+@rule
+def offer_gear(state, seat):
+    """Offer every equipment for the attacker, and none."""
+    for row in range(state.n_rows + 1):
+        offer_unless(state, refuse_gear(state, seat, row), V_WIELD * VERB + row)
+
+
+@rule
+def offer_targets(state, seat):
+    """Offer whatever may be attacked."""
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_target(state, seat, row), V_TARGET * VERB + row)
 
 
 @rule
@@ -195,15 +198,16 @@ def declare(state, box, log, frame):
     open_window(state)
 
 
+# The parts of the declaration (BC-D18).
 ATTACKS_DECLARED = Answers(
     VERBS,
     {
-        V_ATTACK: (refuse_bite, attack_with),
-        V_WIELD: (refuse_gear, take_gear),
-        V_TARGET: (refuse_target, aim),
-        V_ENOUGH: (0, declare),
+        V_ATTACK: (offer_attackers, refuse_bite, attack_with),
+        V_WIELD: (offer_gear, refuse_gear, take_gear),
+        V_TARGET: (offer_targets, refuse_target, aim),
+        V_ENOUGH: (EVERY, 0, declare),
     },
     otherwise=CMB_1,
     unless=refuse_part,
-    question=pose_attack,
+    question=Q_ATTACK,
 )

@@ -7,8 +7,8 @@ equipment; each of the two is confirmed as a whole (BC-R84).
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, ask, offer, offer_unless
-from menagerie.engine.dispatch import Answers
+from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -16,7 +16,6 @@ from .attack import aim
 from .drafts import add_draft, clear_drafts, is_drafted, is_taken, lacks_of, last_drafted
 from .equipment import add_gear, is_gear_free, wield_drafted
 from .terms import (
-    A_ENOUGH,
     ARMING,
     ARMOR,
     AWAITS_GEAR,
@@ -86,16 +85,17 @@ def refuse_other(state, verb) -> int:
 
 
 @rule
-def pose_redirects(state, seat):
-    """Ask for the next Guardian, or which attack it takes (BC-D20)."""
-    ask(state, seat, Q_GUARD)
-    if lacks_of(state) == AWAITS_TARGET:
-        for row in range(1, state.n_rows + 1):
-            offer_unless(state, refuse_taking(state, seat, row), V_TARGET * VERB + row)
-        return
+def offer_guardians(state, seat):
+    """Offer every Guardian."""
     for row in range(1, state.n_rows + 1):
         offer_unless(state, refuse_guardian(state, seat, row), V_GUARD * VERB + row)
-    offer(state, A_ENOUGH)
+
+
+@rule
+def offer_takings(state, seat):
+    """Offer every attack that the Guardian may take over."""
+    for row in range(1, state.n_rows + 1):
+        offer_unless(state, refuse_taking(state, seat, row), V_TARGET * VERB + row)
 
 
 @rule
@@ -120,12 +120,17 @@ def redirect(state, log, frame):
     frame.step = ARMING
 
 
+# The next Guardian, and which attack it takes (BC-D20).
 REDIRECTS = Answers(
     VERBS,
-    {V_GUARD: (refuse_guardian, guard_with), V_TARGET: (refuse_taking, aim), V_ENOUGH: (0, redirect)},
+    {
+        V_GUARD: (offer_guardians, refuse_guardian, guard_with),
+        V_TARGET: (offer_takings, refuse_taking, aim),
+        V_ENOUGH: (EVERY, 0, redirect),
+    },
     otherwise=GRD_1,
     unless=refuse_other,
-    question=pose_redirects,
+    question=Q_GUARD,
 )
 
 # --- wielding in defence
@@ -197,21 +202,17 @@ def refuse_wield(state, seat, row) -> int:
 
 
 @rule
-def pose_wields(state, seat):
-    """Ask for the next target that wields, or what it wields (BC-D21)."""
-    ask(state, seat, Q_WIELD)
-    lacks = lacks_of(state)
-    if lacks == AWAITS_SECOND:
-        for row in range(state.n_rows + 1):
-            offer_unless(state, refuse_second(state, seat, row), V_WIELD * VERB + row)
-        return
-    if lacks == AWAITS_GEAR:
-        for row in range(1, state.n_rows + 1):
-            offer_unless(state, refuse_defence(state, seat, last_drafted(state), row), V_WIELD * VERB + row)
-        return
+def offer_armed(state, seat):
+    """Offer every target that may wield."""
     for row in range(1, state.n_rows + 1):
         offer_unless(state, refuse_armed(state, seat, row), V_ARM * VERB + row)
-    offer(state, A_ENOUGH)
+
+
+@rule
+def offer_wields(state, seat):
+    """Offer every equipment for a target; of second ones also none."""
+    for row in range(0 if lacks_of(state) == AWAITS_SECOND else 1, state.n_rows + 1):
+        offer_unless(state, refuse_wield(state, seat, row), V_WIELD * VERB + row)
 
 
 @rule
@@ -235,10 +236,15 @@ def end_wields(state, box, log, frame):
     frame.step = GUARDING
 
 
+# The next target that wields, and what it wields (BC-D21).
 WIELDS = Answers(
     VERBS,
-    {V_ARM: (refuse_armed, arm), V_WIELD: (refuse_wield, wield), V_ENOUGH: (0, end_wields)},
+    {
+        V_ARM: (offer_armed, refuse_armed, arm),
+        V_WIELD: (offer_wields, refuse_wield, wield),
+        V_ENOUGH: (EVERY, 0, end_wields),
+    },
     otherwise=GRD_2,
     unless=refuse_step,
-    question=pose_wields,
+    question=Q_WIELD,
 )

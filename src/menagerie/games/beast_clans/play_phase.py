@@ -70,30 +70,30 @@ def pose_cycle(state, box, frame):
     Nobody else may act; what an effect makes others choose is put to them (BC-TURN-6).
     """
     seat = frame.seat
-    if frame.step == DEFEND:
-        ask(state, seat, Q_DEFEND)
-    elif frame.step == RESPOND:
-        ask(state, seat, Q_RESPOND)
-    elif frame.sort == PLAYING:
+    if frame.step == ACTION and frame.sort == PLAYING:
         ask(state, seat, Q_ACTION)
         hold(state)
-        offer_plays(state, box, seat)
+        ACTS.offer(state, box, seat)
     else:
-        ask(state, seat, Q_STEP)
-    offer_uses(state, box, seat)
-    offer_companions(state, seat)
+        ask(state, seat, Q_DEFEND if frame.step == DEFEND else Q_RESPOND if frame.step == RESPOND else Q_STEP)
+        RESPONSES.offer(state, box, seat)
     offer(state, A_PASS)
 
 
 @rule
 def offer_plays(state, box, seat):
-    """Offer every card of the hand that can be paid, face-up, then face-down (BC-D9, BC-D10, BC-BRE-14)."""
+    """Offer every card of the hand that can be paid, face-up (BC-D9, BC-D10)."""
     last = 0
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
         if kind != last:
             offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
         last = kind
+
+
+@rule
+def offer_breaches(state, box, seat):
+    """Offer every card of the hand that can be paid, face-down (BC-BRE-14)."""
     last = 0
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
@@ -141,17 +141,17 @@ def refuse_breaching(state, box, seat, kind) -> int:
     return refuse_breach(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
 
 
-# What a player may do with the right to play (BC-PP-2).
-ACTS = Answers(
-    VERBS,
-    {
-        V_PLAY: (refuse_playing, play_card),
-        V_BREACH: (refuse_breaching, play_face_down),
-        V_USE: (refuse_use, activate),
-        V_ACCOMPANY: (refuse_accompany, accompany),
-    },
-    otherwise=PP_2,
-)
+# What a player may do with the right to play: plays at the ACTION of a Play Phase only (BC-PP-2).
+ACTIVATIONS = {
+    V_USE: (offer_uses, refuse_use, activate),
+    V_ACCOMPANY: (offer_companions, refuse_accompany, accompany),
+}
+PLAYS = {
+    V_PLAY: (offer_plays, refuse_playing, play_card),
+    V_BREACH: (offer_breaches, refuse_breaching, play_face_down),
+}
+ACTS = Answers(VERBS, PLAYS | ACTIVATIONS, otherwise=PP_2)
+RESPONSES = Answers(VERBS, ACTIVATIONS, otherwise=PP_2)
 
 
 @rule

@@ -10,23 +10,23 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
-from menagerie.engine.ask import take_answer
-from menagerie.engine.dispatch import Answers
+from menagerie.engine.ask import ask, take_answer
+from menagerie.engine.dispatch import Answers, Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .abilities import refuse_use
+from .abilities import offer_uses, refuse_use
 from .biomass import refill
 from .breach import flip_spent
-from .chain import activate, place_triggers, resolve, step_announcing, step_order
-from .combat import begin_combat, end_combat, give_back, step_combat
-from .control_limit import demand_beast, over_limit, step_limit
+from .chain import activate, place_triggers, pose_item, resolve, step_announcing, step_order
+from .combat import DECLARATIONS, begin_combat, end_combat, give_back, step_combat
+from .control_limit import demand_beast, over_limit, pose_limit, step_limit
 from .damage import discard_spent
 from .endings import cut_turn, end_drawn, judge
-from .match import begin_next, step_swaps
+from .match import begin_next, pose_swap, step_swaps
 from .numbers import ON_CARDS, refresh
-from .play_phase import open_cycle, open_window, step_cycle
-from .royals import evolve, step_royals
+from .play_phase import open_cycle, open_window, pose_cycle, step_cycle
+from .royals import evolve, pose_royal, step_royals
 from .setup import BEGINNERS, COIN
 from .terms import (
     ACTION,
@@ -46,6 +46,7 @@ from .terms import (
     EQUIPMENT,
     EVOLUTION,
     EXPIRE,
+    FIRST,
     FIRST_COMBAT,
     FIRST_PLAY,
     FLIP_COIN,
@@ -63,6 +64,7 @@ from .terms import (
     PLACED,
     PLAY_2,
     PLAYING,
+    Q_UPKEEP,
     QUIET,
     RESPOND,
     SECOND_COMBAT,
@@ -71,6 +73,7 @@ from .terms import (
     THEIR_TURN,
     THIS_TURN,
     TRANSITION,
+    TURN,
     TURNS,
     TYPES,
     UPK_1,
@@ -84,7 +87,8 @@ from .terms import (
     WORN,
     YOUR_TURN,
 )
-from .upkeep import begin_upkeep, is_upkeep_due, keep, let_starve, pose_upkeep, refuse_due, refuse_keep
+from .triggers import pose_order
+from .upkeep import begin_upkeep, is_upkeep_due, keep, let_starve, offer_declines, offer_keeps, refuse_due, refuse_keep
 from .zone_changes import draw
 from .zones import base_of, close_gaps, is_playing
 
@@ -102,19 +106,7 @@ def step(state, box, log):
         state.checking |= is_due(state, box)
     if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
         return
-    what = state.frame[state.depth].what
-    if what == ITEM:
-        step_chain(state, box, log)
-    elif what == CYCLE:
-        step_cycle(state, box, log)
-    elif what == COMBAT:
-        step_combat(state, box, log)
-    elif what == LIMIT:
-        step_limit(state, box, log)
-    elif what == ORDER:
-        step_order(state, box, log)
-    else:
-        step_turn(state, box, log)
+    FRAMES.step(state, box, log)
 
 
 @rule
@@ -126,6 +118,15 @@ def step_chain(state, box, log):
         step_cycle(state, box, log)
     else:
         resolve(state, box, log)
+
+
+@rule
+def pose_chain(state, box):
+    """Put the question of the ability on top, or of the cycle in which it waits."""
+    if state.frame[state.depth].step == PLACED:
+        pose_cycle(state, box, state.frame[base_of(state)])
+    else:
+        pose_item(state, box)
 
 
 # --- between two events
@@ -207,14 +208,7 @@ def step_turn(state, box, log):
     frame = state.frame[1]
     step = frame.step
     if step < BIOMASS:
-        if step == SWAPPING:
-            step_swaps(state, box, log, frame)
-        elif step == LAY_ROYALS:
-            step_royals(state, box, log, frame)
-        elif step == FLIP_COIN:
-            COIN.step(state, box, log)
-        else:
-            BEGINNERS.step(state, box, log)
+        SETUP.step(state, box, log)
     elif step == EXPIRE:
         expire(state, log)
         frame.step = PASS_ON
@@ -279,14 +273,21 @@ def use_before(state, box, log, seat, argument):
 UPKEEPS = Answers(
     VERBS,
     {
-        V_KEEP: (refuse_keep, keep),
-        V_DECLINE: (refuse_due, let_starve),
-        V_USE: (refuse_use, use_before),
+        V_KEEP: (offer_keeps, refuse_keep, keep),
+        V_DECLINE: (offer_declines, refuse_due, let_starve),
+        V_USE: (offer_uses, refuse_use, use_before),
         V_PLAY: PLAY_2,
         V_BREACH: PLAY_2,
     },
     otherwise=UPK_1,
 )
+
+
+@rule
+def pose_upkeep(state, box):
+    """Ask for the next decision, or for an ability before it (BC-UPK-5, BC-R46)."""
+    ask(state, state.turn, Q_UPKEEP)
+    UPKEEPS.offer(state, box, state.turn)
 
 
 @rule
@@ -378,3 +379,32 @@ def check_states(state, box, log) -> int:
     if found == 0:
         found = discard_spent(state, box, log, EQUIPMENT) + flip_spent(state, box, log)
     return found
+
+
+# --- what waits
+
+
+@rule
+def pose_turn(state, box):
+    """Put the question of a step of the turn, or of Setup."""
+    if state.frame[1].step < BIOMASS:
+        SETUP.pose(state, box)
+    else:
+        pose_upkeep(state, box)
+
+
+#: The steps before the first turn.
+SETUP = Frames(
+    {SWAPPING: (step_swaps, pose_swap), LAY_ROYALS: (step_royals, pose_royal), FLIP_COIN: COIN, FIRST: BEGINNERS},
+    by="step",
+)
+FRAMES = Frames(
+    {
+        ITEM: (step_chain, pose_chain),
+        CYCLE: (step_cycle, pose_cycle),
+        COMBAT: (step_combat, DECLARATIONS.pose),
+        LIMIT: (step_limit, pose_limit),
+        ORDER: (step_order, pose_order),
+        TURN: (step_turn, pose_turn),
+    }
+)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, ask, offer_unless
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .abilities import offer_uses
 from .biomass import pay
 from .damage import discard
 from .numbers import upkeep_of
-from .terms import BEAST, E_DECLINED, E_UPKEEP, Q_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
+from .terms import BEAST, E_DECLINED, E_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
 
 
 @rule
@@ -52,15 +51,17 @@ def refuse_keep(state, box, seat, row) -> int:
 
 
 @rule
-def pose_upkeep(state, box):
-    """Ask for the next decision, or for an ability before it (BC-UPK-5, BC-R46)."""
-    seat = state.turn
-    ask(state, seat, Q_UPKEEP)
+def offer_keeps(state, box, seat):
+    """Offer to keep every beast that is due and can be paid."""
     for row in range(1, state.n_rows + 1):
         offer_unless(state, refuse_keep(state, box, seat, row), V_KEEP * VERB + row)
+
+
+@rule
+def offer_declines(state, seat):
+    """Offer to give up every beast that is due."""
     for row in range(1, state.n_rows + 1):
         offer_unless(state, refuse_due(state, seat, row), V_DECLINE * VERB + row)
-    offer_uses(state, box, seat)
 
 
 @rule

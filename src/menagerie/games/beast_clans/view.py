@@ -22,9 +22,9 @@ from menagerie.engine.piles import change_places, put_in_order, replace
 from menagerie.engine.showing import show
 
 from .drafts import clear_drafts
-from .questions import pose
 from .setup import choose_deck, deck_of
 from .terms import BREACH, CHOICES, KINDS, MAIN_DECK, Q_SWAP, SIDEBOARD, SWAPPING
+from .turn import FRAMES
 
 # --- the view
 
@@ -109,7 +109,7 @@ def redeal(state, box, seat, stream):
         clear_drafts(state)
         forget_swaps(state)
         withdraw(state)
-        pose(state, box)
+        FRAMES.pose(state, box)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.triggers import notice
-from menagerie.engine.ask import argument_of, ask, offer, offer_unless, verb_of
+from menagerie.engine.ask import argument_of, ask, offer, offer_unless
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -17,7 +17,6 @@ from .terms import (
     A_ENOUGH,
     AT_BEAST,
     BLOCK,
-    BLOCK_1,
     BLOCK_2,
     BLOCK_4,
     BLOCK_5,
@@ -39,7 +38,6 @@ from .terms import (
     SHIELD_9,
     SPEED_BEAST,
     SUP_19,
-    V_BLOCK,
     WAR_10,
 )
 from .zones import foe_of, is_beast_sort, new_row
@@ -86,17 +84,12 @@ def next_lane(state, seat, column) -> int:
 
 
 @rule
-def refuse_block(state, box, frame, code) -> int:
+def refuse_block(state, box, kind, column) -> int:
     """Refuse a blocker: a Beast of the hand, by its printed OC, in a free column (HC-BLOCK-4, HC-BLOCK-6, HC-SHIELD-9).
 
     Blocking Columns are filled from left to right, so that each block is named once.
     """
-    if code == A_ENOUGH:
-        return 0
-    if verb_of(code) != V_BLOCK:
-        return BLOCK_1
-    kind = BLOCK_AT.kind(argument_of(code))
-    column = BLOCK_AT.column(argument_of(code))
+    frame = state.frame[2]
     foe = foe_of(frame.seat)
     if box.sort[kind] == COMPANION:
         return CM_11
@@ -119,8 +112,7 @@ def pose_block(state, box, frame):
         kind = state.hand[foe, place]
         if kind != last and is_beast_sort(box.sort[kind]):
             for column in range(1, GUARDS + 1):
-                code = BLOCK_AT.code(kind, column)
-                offer_unless(state, refuse_block(state, box, frame, code), code)
+                offer_unless(state, refuse_block(state, box, kind, column), BLOCK_AT.code(kind, column))
         last = kind
     offer(state, A_ENOUGH)
 

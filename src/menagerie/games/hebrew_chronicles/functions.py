@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.ask import VERB, ask, hold, offer, offer_unless
-from menagerie.engine.dispatch import Answers
+from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
 
 from .commands import offer_uses, offer_uses_of_hand, refuse_use, refuse_use_hand, use, use_of_hand
@@ -18,7 +18,6 @@ from .play import offer_plays, refuse_play, take_play
 from .posture import offer_turns, refuse_turn, turn_by_hand
 from .terms import (
     A_PASS,
-    A_WILL,
     ARS_1,
     FUNCTION_1,
     Q_FUNCTION_1,
@@ -64,37 +63,18 @@ def pose_function(state, box):
     """Ask the active player for the next action (HC-D2, HC-D35, HC-D45)."""
     seat = state.turn
     step = state.frame[1].step
-    if step == FUNCTION_1:
-        ask(state, seat, Q_FUNCTION_1)
-        hold(state)
-        offer_plays(state, box, seat)
-        offer_companions(state, box, seat)
-        offer_upgrades(state, box, seat)
-        offer_hand(state, box, seat)
-        offer_unless(state, refuse_will(state, seat), A_WILL)
-        offer_powers(state, seat)
-        offer_turns(state, seat)
-        offer_moves(state, seat)
-        offer_shifts(state, seat)
-        offer_uses(state, box, seat)
-        offer_uses_of_hand(state, box, seat)
-    elif step == WAR_STEP:
+    if step == WAR_STEP:
         ask(state, seat, Q_WAR)
-        offer_wars(state, box, seat)
-        offer_uses(state, box, seat)
     else:
-        ask(state, seat, Q_FUNCTION_2)
+        ask(state, seat, Q_FUNCTION_1 if step == FUNCTION_1 else Q_FUNCTION_2)
         hold(state)
-        offer_plays(state, box, seat)
-        offer_moves(state, seat)
-        offer_shifts(state, seat)
-        offer_uses(state, box, seat)
+    FUNCTIONS.offer(state, box, seat)
     offer(state, A_PASS)
 
 
 @rule
-def offer_hand(state, box, seat):
-    """Offer the cards of the hand for the UG column, then for the Inward column (HC-D7, HC-D13)."""
+def offer_placings(state, box, seat):
+    """Offer the cards of the hand for the UG column (HC-D7)."""
     last = 0
     if state.placed[seat] == 0:
         for place in range(state.n_hand[seat]):
@@ -102,6 +82,11 @@ def offer_hand(state, box, seat):
             if kind != last and box.sort[kind] == UP_GRADE:
                 offer(state, V_PLACE * VERB + kind)
             last = kind
+
+
+@rule
+def offer_drops(state, box, seat):
+    """Offer the cards of the hand for the Inward column (HC-D13)."""
     last = 0
     if state.dropped[seat] == 0:
         for place in range(state.n_hand[seat]):
@@ -159,19 +144,19 @@ def announce_upgrade(state, box, log, seat, kind, column):
 FUNCTIONS = Answers(
     VERBS,
     {
-        V_PLAY: (refuse_play, take_play),
-        V_COMPANION: (refuse_companion, convoke_companion),
-        V_UPGRADE: (refuse_from_column, announce_upgrade),
-        V_PLACE: (refuse_placing, place_upgrade),
-        V_DROP: (refuse_dropping, drop),
-        V_WILL: (refuse_will, begin_will),
-        V_POWER: (refuse_power, begin_power),
-        V_TURN: (refuse_turn, turn_by_hand),
-        V_MOVE: (refuse_move, move_beast),
-        V_USE: (refuse_use, use),
-        V_USE_HAND: (refuse_use_hand, use_of_hand),
-        V_SHIFT: (refuse_shift, begin_shift),
-        V_WAR: (refuse_war, declare),
+        V_PLAY: (offer_plays, refuse_play, take_play),
+        V_COMPANION: (offer_companions, refuse_companion, convoke_companion),
+        V_UPGRADE: (offer_upgrades, refuse_from_column, announce_upgrade),
+        V_PLACE: (offer_placings, refuse_placing, place_upgrade),
+        V_DROP: (offer_drops, refuse_dropping, drop),
+        V_WILL: (EVERY, refuse_will, begin_will),
+        V_POWER: (offer_powers, refuse_power, begin_power),
+        V_TURN: (offer_turns, refuse_turn, turn_by_hand),
+        V_MOVE: (offer_moves, refuse_move, move_beast),
+        V_SHIFT: (offer_shifts, refuse_shift, begin_shift),
+        V_WAR: (offer_wars, refuse_war, declare),
+        V_USE: (offer_uses, refuse_use, use),
+        V_USE_HAND: (offer_uses_of_hand, refuse_use_hand, use_of_hand),
     },
     unless=refuse_step,
 )

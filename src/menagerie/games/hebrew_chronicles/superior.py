@@ -176,13 +176,13 @@ def begin_destroying(state, box, seat, row):
 
 
 @rule
-def refuse_choice(state, frame, other) -> int:
+def refuse_choice(state, frame, row) -> int:
     """Refuse the next card: rows ascend, and enough must be left (HC-D26, HC-D32, HC-D34)."""
     key = 1 << frame.target - 1
-    if other <= last_drafted(state) or is_choice(state, frame.seat, frame.row, key, other) == 0:
+    if row <= last_drafted(state) or is_choice(state, frame.seat, frame.row, key, row) == 0:
         return CMD_15
     rest = 0
-    for later in range(other, state.n_rows + 1):
+    for later in range(row, state.n_rows + 1):
         rest += is_choice(state, frame.seat, frame.row, key, later)
     return 0 if rest >= frame.left - state.n_draft else CMD_15
 

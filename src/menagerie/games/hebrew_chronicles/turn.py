@@ -11,24 +11,25 @@ from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, take_answer
+from menagerie.engine.dispatch import Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .blocker_bonuses import step_bonus
-from .chain import is_waiting, place_triggers, step_item, step_order
+from .blocker_bonuses import pose_bonus, step_bonus
+from .chain import is_waiting, place_triggers, pose_item, pose_order, step_item, step_order
 from .commands import notice_automatic, pose_uses, use
-from .convoking import step_convoking
+from .convoking import pose_convoking, step_convoking
 from .drawing import draw
 from .endings import end_game, judge
 from .functions import FUNCTIONS, pose_function
 from .leaving import remove_beast
 from .memories import forget_memories
-from .moving import step_placing
+from .moving import pose_placing, step_placing
 from .offerings import restock, settle_support
-from .paying import step_paying
+from .paying import pose_paying, step_paying
 from .posture import ascend_all, end_time, is_active
-from .relentless import step_relenting
-from .superior import step_choice
+from .relentless import pose_relenting, step_relenting
+from .superior import pose_choice, step_choice
 from .terms import (
     A_PASS,
     BEGIN,
@@ -71,11 +72,12 @@ from .terms import (
     TRIGGER,
     TURN,
     UNTIL_F2,
+    WAR,
     WAR_STEP,
     YOUR_TURN,
 )
 from .upgrade import settle_cores
-from .war import is_war_allowed, step_war
+from .war import is_war_allowed, pose_war, step_war
 from .zones import close_gaps, foe_of
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
@@ -87,27 +89,7 @@ def step(state, box, log):
     keep_fresh(state, box)
     if (state.checking or state.n_wait) and settle(state, box, log):
         return
-    what = state.frame[state.depth].what
-    if what == TURN:
-        step_turn(state, box, log)
-    elif what == PAYING:
-        step_paying(state, box, log)
-    elif what == PLACING:
-        step_placing(state, log)
-    elif what == SUPERIOR_CHOICE:
-        step_choice(state, box, log)
-    elif what == BONUSES:
-        step_bonus(state, box, log)
-    elif what == RELENTING:
-        step_relenting(state, box, log)
-    elif what == CONVOKING:
-        step_convoking(state, box, log)
-    elif what == ORDERING:
-        step_order(state, box, log)
-    elif is_waiting(state):
-        step_war(state, box, log)
-    else:
-        step_item(state, box, log)
+    FRAMES.step(state, box, log)
 
 
 @rule
@@ -313,3 +295,50 @@ def return_chief(state, box, log) -> int:
             remove_beast(state, box, log, row, RETURNED, IN_DECK)
             return 1
     return 0
+
+
+# --- what waits
+
+
+@rule
+def pose_turn(state, box):
+    """Put the question of a step of the turn."""
+    step = state.frame[1].step
+    if step == STANDBY or step == ENDING:
+        pose_uses(state, box, state.turn if step == ENDING else foe_of(state.turn))
+    else:
+        pose_function(state, box)
+
+
+@rule
+def step_effect(state, box, log):
+    """Go on with the effect on top, or with the war in which it waits."""
+    if is_waiting(state):
+        step_war(state, box, log)
+    else:
+        step_item(state, box, log)
+
+
+@rule
+def pose_effect(state, box):
+    """Put the question of the effect on top, or of the war in which it waits."""
+    if state.frame[state.depth].step == PLACED:
+        pose_war(state, box)
+    else:
+        pose_item(state, box)
+
+
+FRAMES = Frames(
+    {
+        TURN: (step_turn, pose_turn),
+        WAR: (step_war, pose_war),
+        ITEM: (step_effect, pose_effect),
+        PAYING: (step_paying, pose_paying),
+        PLACING: (step_placing, pose_placing),
+        CONVOKING: (step_convoking, pose_convoking),
+        ORDERING: (step_order, pose_order),
+        SUPERIOR_CHOICE: (step_choice, pose_choice),
+        BONUSES: (step_bonus, pose_bonus),
+        RELENTING: (step_relenting, pose_relenting),
+    }
+)

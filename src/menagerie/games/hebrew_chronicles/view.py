@@ -17,7 +17,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.showing import show
 
 from .drafts import clear_drafts
-from .questions import pose
+from .turn import FRAMES
 
 # --- the view
 
@@ -62,7 +62,7 @@ def redeal(state, box, seat, stream):
     if state.asked > 0 and state.asked != seat:
         clear_drafts(state)
         withdraw(state)
-        pose(state, box)
+        FRAMES.pose(state, box)
 
 
 @rule

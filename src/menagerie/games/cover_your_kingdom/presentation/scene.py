@@ -37,7 +37,8 @@ from .catalogue import CROWN, about, catalogue, picture
 from .gestures import clan_ref, moves, top_ref, touches, zone_of
 from .words import PILES, lands_of, powers_of, shows_totals, stack_words
 
-KEPT = 10_000  # Lands, some 2 KiB each, as many Clans, hands, piles: of all that is drawn
+KEPT = 10_000  # Lands, some 2 KiB each, and as many Clans: of all that is drawn
+FEW = 2_000  # hands and heaps, 4 KiB each: seldom the same at two tables
 
 __all__ = ["about", "catalogue", "moves", "picture", "scene", "touches"]
 
@@ -134,7 +135,7 @@ def rivals_hand(ruler: int, seat: int, size: int) -> Thing:
     return hand(ruler, seat, backs(f"{letter(ruler)}.hand/back", size))
 
 
-@lru_cache(KEPT)
+@lru_cache(FEW)
 def own_hand(seat: int, held: tuple[tuple[int, int], ...], going: tuple[int, ...]) -> Thing:
     """Lay out a hand by kind; `going`: picked for a return that is not complete (CK-D14)."""
     if not going:
@@ -297,7 +298,7 @@ def draw_pile(count: int) -> Thing:
     return zone("draw", "Draw pile", "pile", backs("draw/top", count))
 
 
-@lru_cache(KEPT)
+@lru_cache(FEW)
 def pile(ref: str, name: str, count: int, top: int, signs: tuple[str, ...] = ()) -> Thing:
     """Lay out a pile of which at most the top is seen (0: not even that)."""
     seen = [item(f"{ref}/top", [(names()[top], 1)], tags=signs)] if top else []
@@ -325,7 +326,7 @@ def gone_zones(view: Any) -> list[Thing]:
     ]
 
 
-@lru_cache(KEPT)
+@lru_cache(FEW)
 def gone_zone(ref: str, name: str, gone: tuple[tuple[int, int], ...]) -> Thing:
     """Lay out cards that are in no game any more, by kind."""
     return zone(ref, name, "row", kinds(ref, named(gone)), small=True)
