@@ -45,7 +45,7 @@ def test_every_event_is_told_somewhere():
             assert all(table.story(0))
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
     of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
-    of_scenarios |= {t.E_BARRED, t.E_PREVENTED}
+    of_scenarios |= {t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X}
     assert events - told <= of_scenarios
 
 
