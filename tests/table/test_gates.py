@@ -280,7 +280,7 @@ def test_games_that_are_over_leave_nothing(tmp_path, monkeypatch):
                     await asyncio.sleep(0.01)
                 gc.collect()
                 kinds = (type(one) for one in gc.get_objects())  # timers of Python's that were let go stay for a while
-                return Counter(kind for kind in kinds if kind.__module__.startswith(("menagerie", "websockets")))
+                return Counter(kind for kind in kinds if str(kind.__module__).startswith(("menagerie", "websockets")))
 
             await play(3)
             before = await play(3)

@@ -67,10 +67,9 @@ def _show(lanes: Lanes, block: Any, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
     at, seat = lane - block.first, int(block.table[stepping.SEAT, lane - block.first])
     lanes.raw[lane], lanes.marks[lane] = 0, 0
-    batch, views = block.batch, block.views
-    begin = len(batch.parcels) // block.table.shape[1] * at
-    lanes.stepping.forget.compiled(batch.parcels, begin, views)
-    lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, batch.desk.boxes, seat, views, 1)
-    to = (lanes.plan, lanes.raw, lanes.marks, batch.room)
-    count = lanes.stepping.changes.compiled(views, batch.parcels, *to, begin, lane)
-    lanes.stepping.write.compiled(views, batch.parcels, *to, begin, seat, lane, count)
+    sheet, boxes = block.sheet, block.batch.desk.boxes
+    begin = len(sheet.parcels) // block.table.shape[1] * at
+    lanes.stepping.forget.compiled(sheet.parcels, begin, sheet.views)
+    lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, boxes, seat, sheet.views, 1)
+    count = lanes.stepping.changes.compiled(sheet, begin, lane)
+    lanes.stepping.write.compiled(sheet, begin, seat, lane, count)

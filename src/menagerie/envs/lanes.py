@@ -27,7 +27,7 @@ from .arguments import check_whole
 from .choices import Choices, choices_of
 from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
-from .writing import VIEWS
+from .writing import VIEWS, Sheet
 
 ALIGNED = 64  # bytes at whose multiples observations and masks begin: JAX copies what does not
 
@@ -213,11 +213,10 @@ class _Block:
         chain, deal, view = (lanes.binding.pointers[name] for name in ("chain", "deal", "view_into"))
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         answers = self.states["option"].shape[1]
-        self.room = np.zeros(len(lanes.plan["first"]) + 1 + answers, np.int64)
+        room = np.zeros(len(lanes.plan["first"]) + 1 + answers, np.int64)
         parcels = room_for(count, self.states.itemsize, answers)
-        shown = (lanes.plan, lanes.raw, lanes.marks)
-        batch = stepping.Batch(desk, chain, deal, view, tally, parcels, *shown, table, self.room)
-        self.batch: stepping.Batch = handed(batch, True)
+        self.sheet = Sheet(self.views, parcels, lanes.plan, lanes.raw, lanes.marks, room)
+        self.batch: stepping.Batch = handed(stepping.Batch(desk, chain, deal, view, tally, self.sheet, table), True)
         self._reset: Callable[..., int]
         self._step: Callable[..., int]
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
@@ -240,7 +239,7 @@ class _Block:
 
     def lay_out(self) -> None:
         if self.table[stepping.PACKED].any():
-            self._lay_out(self.states, self.batch.parcels, self.table)
+            self._lay_out(self.states, self.sheet.parcels, self.table)
 
     def afterstates(self) -> np.ndarray:
         self.lay_out()
@@ -253,7 +252,7 @@ class _Block:
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         raw, marks = np.empty_like(self.lanes.raw[:1]), np.empty_like(self.lanes.marks[:1])
         row = stepping.LANES + lane - self.first
-        self._look(self.batch.desk, self.lanes.plan, raw, marks, self.room, row, seat, 0)
+        self._look(self.batch.desk, self.sheet._replace(raw=raw, masks=marks), row, seat, 0)
         return raw[0].view(np.int16), marks[0].view(np.int8)
 
     def looked_up(self, lane: int, seat: int) -> Any:

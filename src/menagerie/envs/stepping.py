@@ -21,7 +21,7 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import shared
 from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, mark, pack, unpack
-from menagerie.envs.writing import blank, changes, slot, write, write_whole
+from menagerie.envs.writing import Sheet, blank, changes, slot, write, write_whole
 from menagerie.players.desk import Desk
 from menagerie.players.seats import SHARES
 
@@ -42,8 +42,8 @@ class Batch(NamedTuple):
     """The lanes of one thread.
 
     desk: at which their opponents think; its arena, its views and its dice are of the lanes. chain, deal, view_into:
-    entries of rules. tally: room for what opponents answer. parcels: games, packed. plan: how views become numbers.
-    raw, masks: where all lanes are shown. table: a column for each lane. room: see `write`.
+    entries of rules. tally: room for what opponents answer. sheet: where all lanes are shown, and where these are
+    packed. table: a column for each lane.
     """
 
     desk: Desk
@@ -51,12 +51,8 @@ class Batch(NamedTuple):
     deal: Any
     view_into: Any
     tally: np.ndarray
-    parcels: np.ndarray
-    plan: Any
-    raw: np.ndarray
-    masks: np.ndarray
+    sheet: Sheet
     table: np.ndarray
-    room: np.ndarray
 
 
 @shared(brief=True)
@@ -85,7 +81,7 @@ def start_of(parcels, table, lane) -> int:
 @shared
 def take(batch: Batch, lane):
     """Have a lane's game on the desk, which is clear."""
-    states, parcels = batch.desk.states, batch.parcels
+    states, parcels = batch.desk.states, batch.sheet.parcels
     at = start_of(parcels, batch.table, lane)
     if batch.table[PACKED, lane]:
         unpack(states, GAME, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
@@ -96,7 +92,7 @@ def take(batch: Batch, lane):
 @shared
 def put_back(batch: Batch, lane):
     """Pack the game on the desk as that of a lane; the desk is clear then, and what was shown of the lane is lost."""
-    states, parcels = batch.desk.states, batch.parcels
+    states, parcels = batch.desk.states, batch.sheet.parcels
     at = start_of(parcels, batch.table, lane)
     bits = bits_at(states, at, PLAYED)
     mark(states, GAME, parcels, bits)
@@ -110,12 +106,12 @@ def look(batch: Batch, lane, seat, to) -> int:
 
     Gives 1 where the lane is in trouble.
     """
-    desk, parcels, table, plan, room = batch.desk, batch.parcels, batch.table, batch.plan, batch.room
+    desk, table = batch.desk, batch.table
     batch.view_into(desk.states, GAME, desk.boxes, seat, desk.views, 1)
-    at = start_of(parcels, table, lane)
-    count = changes(desk.views, parcels, plan, batch.raw, batch.masks, room, at, to)
+    at = start_of(batch.sheet.parcels, table, lane)
+    count = changes(batch.sheet, at, to)
     put_back(batch, lane)  # meanwhile what is to be written comes near
-    beyond = write(desk.views, parcels, plan, batch.raw, batch.masks, room, at, seat, to, count)
+    beyond = write(batch.sheet, at, seat, to, count)
     table[SEAT, lane] = seat
     if beyond:
         table[TROUBLE, lane] = BEYOND + beyond
@@ -186,7 +182,7 @@ def carry_out(batch: Batch, lane, limit):
     desk, table = batch.desk, batch.table
     states = desk.states
     seat = states[GAME].asked
-    code = legal(states, batch.plan, GAME, table[ACTION, lane])
+    code = legal(states, batch.sheet.plan, GAME, table[ACTION, lane])
     table[ACTOR, lane] = seat
     table[ENDED, lane] = 0
     table[CHOICES, lane] += 1
@@ -199,12 +195,9 @@ def carry_out(batch: Batch, lane, limit):
     answer_bots(batch, lane, limit)
     if states[GAME].fault:
         table[TROUBLE, lane] = states[GAME].fault
-    if states[GAME].over:
+    if states[GAME].over or table[CHOICES, lane] >= limit:
         settle(states, table, lane, GAME, 0)
-        table[ENDED, lane] = OVER
-    elif table[CHOICES, lane] >= limit:
-        settle(states, table, lane, GAME, 0)
-        table[ENDED, lane] = CUT
+        table[ENDED, lane] = OVER if states[GAME].over else CUT
 
 
 @shared
@@ -220,8 +213,8 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
     last = table.shape[1] - 1
     troubled = 0
     for lane in range(last + 1):
-        after = start_of(batch.parcels, table, min(lane + 2, last))
-        expect(batch.parcels, start_of(batch.parcels, table, min(lane + 1, last)), after)
+        after = start_of(batch.sheet.parcels, table, min(lane + 2, last))
+        expect(batch.sheet.parcels, start_of(batch.sheet.parcels, table, min(lane + 1, last)), after)
         take(batch, lane)
         carry_out(batch, lane, limit)
         seat = table[ACTOR, lane]
@@ -230,7 +223,7 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
                 troubled += look(batch, lane, seat, first + lane)
                 continue
             batch.view_into(states, GAME, desk.boxes, seat, desk.views, 1)
-            write_whole(desk.views, batch.plan, batch.raw, batch.masks, batch.room, seat, finals + lane)
+            write_whole(batch.sheet, seat, finals + lane)
             table[INDEX, lane] += stride
             begin(batch, lane, high, low, stride, limit)
         troubled += look(batch, lane, states[GAME].asked, first + lane)
@@ -240,12 +233,12 @@ def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
 @shared
 def reset_lanes(batch: Batch, first, high, low, stride, limit) -> int:
     """Deal the game of every lane, by its index, and show it; give how many lanes are in trouble."""
-    views, parcels = batch.desk.views, batch.parcels
+    views, parcels = batch.desk.views, batch.sheet.parcels
     troubled = 0
     for lane in range(batch.table.shape[1]):
         begin(batch, lane, high, low, stride, limit)
         forget(parcels, start_of(parcels, batch.table, lane), views)
-        blank(batch.raw, batch.masks, first + lane)
+        blank(batch.sheet.raw, batch.sheet.masks, first + lane)
         troubled += look(batch, lane, batch.desk.states[GAME].asked, first + lane)
     return troubled
 
@@ -262,10 +255,10 @@ def lay_out(states, parcels, table):
 
 
 @shared(brief=True)
-def look_at(desk: Desk, plan, raw, masks, room, row, seat, to) -> int:
+def look_at(desk: Desk, sheet: Sheet, row, seat, to) -> int:
     """Show a row of the arena to any seat, in the rows `to`."""
     desk.view_at(desk.states, row, desk.boxes, seat, desk.views, 1)
-    return write_whole(desk.views, plan, raw, masks, room, seat, to)
+    return write_whole(sheet, seat, to)
 
 
 @shared(brief=True)

@@ -6,6 +6,8 @@ looked at lies in row 1 of `views`. A number is written only if a word of eight 
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from menagerie.engine.ask import argument_of, verb_of
@@ -17,6 +19,21 @@ from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, p
 VIEWS = 2  # rows of `views`: the zero row and what is looked at
 
 
+class Sheet(NamedTuple):
+    """Where lanes are shown, and what that takes (a workspace).
+
+    views: what is looked at lies in row 1. parcels: lanes, packed. plan: how views become numbers (`Spaces.plan`). raw,
+    masks: the rows that are shown. room: for the words of a view that changed, then for the actions that are legal.
+    """
+
+    views: np.ndarray
+    parcels: np.ndarray
+    plan: Any
+    raw: np.ndarray
+    masks: np.ndarray
+    room: np.ndarray
+
+
 @shared
 def slot(plan, code) -> int:
     """Give the action of an answer; -1 if it lies beyond its block."""
@@ -25,11 +42,12 @@ def slot(plan, code) -> int:
 
 
 @shared(slices=True)
-def write_words(views, plan, raw, to, room, count):
-    """Write the numbers that lie in some words of the view in row 1, whole or in part, into row `to` of `raw`."""
-    here = views[1:2].view(np.uint8)
+def write_words(sheet: Sheet, to, count):
+    """Write the numbers that lie, whole or in part, in as many words as `room` lists of the view into row `to`."""
+    plan, raw = sheet.plan, sheet.raw
+    here = sheet.views[1:2].view(np.uint8)
     for j in range(count):
-        word = room[j]
+        word = sheet.room[j]
         first = plan.first[word]
         if plan.plain[word]:
             widen(here, word * WORD, raw, to, 2 + 2 * first)
@@ -50,69 +68,71 @@ def blank(raw, masks, to):
 
 
 @shared
-def light(views, plan, masks, to, room) -> int:
-    """Write 1 for the action of every answer of the view in row 1, and list them in `room`; give how many.
+def light(sheet: Sheet, to) -> int:
+    """Write 1 for the action of every answer of the view, and list them in `room`; give how many.
 
     Gives -1 times an answer instead, if it has no action.
     """
+    view = sheet.views[1]
     count = 0
     beyond = 0
-    for i in range(views[1].n_options):
-        code = views[1].option[i]
-        action = slot(plan, code)
+    for i in range(view.n_options):
+        action = slot(sheet.plan, view.option[i])
         if action < 0:
-            beyond = code
+            beyond = view.option[i]
         else:
-            masks[to, action] = 1
-            room[count] = action
+            sheet.masks[to, action] = 1
+            sheet.room[count] = action
             count += 1
     return -beyond if beyond else count
 
 
 @shared
-def changes(views, parcels, plan, raw, masks, room, at, to) -> int:
-    """List in `room` the words of the view in row 1 that are not as they are shown in the rows `to`; give how many.
+def changes(sheet: Sheet, at, to) -> int:
+    """List in `room` the words of the view that are not as they are shown in the rows `to`; give how many.
 
-    Where they are written is brought near, and no action is shown as legal any more.
+    Where they are written is brought near, and no action is shown as legal any more. What is packed of the lane lies
+    from word `at` on.
     """
+    views, parcels, room = sheet.views, sheet.parcels, sheet.room
     shown = bits_at(views, at, SHOWN)
     fresh = bits_at(views, at, FRESH)
-    start = at + parcels[at + 1]
     mark(views, 1, parcels, fresh)
-    count = compare(views, 1, parcels, fresh, shown, start, room)
+    count = compare(views, 1, parcels, fresh, shown, at + parcels[at + 1], room)
     for i in range(count):
-        fetch(raw, to, 2 + 2 * plan.first[room[i]])
+        fetch(sheet.raw, to, 2 + 2 * sheet.plan.first[room[i]])
     end = at + parcels[at]
     for i in range(end - parcels[at + 2], end):
-        masks[to, parcels[i]] = 0
+        sheet.masks[to, parcels[i]] = 0
     for i in range(fresh - shown):
         parcels[shown + i] = parcels[fresh + i]
     return count
 
 
 @shared(slices=True)
-def write(views, parcels, plan, raw, masks, room, at, seat, to, count) -> int:
-    """Write what changed (`changes`) of the view in row 1, of a seat, into the rows `to`; pack it, and leave zero.
+def write(sheet: Sheet, at, seat, to, count) -> int:
+    """Write what changed (`changes`) of the view, which is of a seat, into the rows `to`; pack it, and leave zero.
 
-    room: then for the actions that are legal. Gives an answer that has no action, 0 if all have one.
+    Gives an answer that has no action, 0 if all have one.
     """
-    raw[to, 0] = seat
-    write_words(views, plan, raw, to, room, count)
-    lit = light(views, plan, masks, to, room)
+    parcels = sheet.parcels
+    sheet.raw[to, 0] = seat
+    write_words(sheet, to, count)
+    lit = light(sheet, to)
     many = max(lit, 0)
-    end = pack(views, 1, parcels, bits_at(views, at, SHOWN), at + parcels[at + 1])
-    parcels[end : end + many] = room[0:many]
+    end = pack(sheet.views, 1, parcels, bits_at(sheet.views, at, SHOWN), at + parcels[at + 1])
+    parcels[end : end + many] = sheet.room[0:many]
     parcels[at + 2] = many
     parcels[at] = end + many - at
     return many - lit
 
 
 @shared
-def write_whole(views, plan, raw, masks, room, seat, to) -> int:
-    """Write the view in row 1, of a seat, into the rows `to`, whatever is shown there (see `write`); leave zero."""
-    blank(raw, masks, to)
-    raw[to, 0] = seat
-    write_words(views, plan, raw, to, room, standing(views, 1, room))
-    lit = light(views, plan, masks, to, room)
-    clear_row(views, 1)
+def write_whole(sheet: Sheet, seat, to) -> int:
+    """Write the view, which is of a seat, into the rows `to`, whatever is shown there, and leave zero (see `write`)."""
+    blank(sheet.raw, sheet.masks, to)
+    sheet.raw[to, 0] = seat
+    write_words(sheet, to, standing(sheet.views, 1, sheet.room))
+    lit = light(sheet, to)
+    clear_row(sheet.views, 1)
     return max(-lit, 0)
