@@ -71,9 +71,10 @@ def test_what_is_not_legal_loses_or_is_refused():
             env.step(wrong)
     assert (env.reset(seed=1)[0]["observation"] == shown["observation"]).all()
     env = Env("battlecats")
-    env.reset(seed=1)
-    _, reward, over, _, info = env.step(502)
-    assert (reward, over, info["gains"]) == (-1, True, {"A": -1, "B": 1})
+    for wrong in (502, -1, 10**30):
+        env.reset(seed=1)
+        _, reward, over, _, info = env.step(wrong)
+        assert (reward, over, info["gains"]) == (-1, True, {"A": -1, "B": 1}), wrong
     with pytest.raises(BadInput, match="call reset"):
         env.step(502)
 

@@ -135,6 +135,16 @@ def test_games_are_cut_after_a_limit():
         assert cut.all() == (turn % 5 == 0) and not over.any() and not rewards.any()
 
 
+def test_in_a_game_that_is_cut_nobody_gets_what_the_game_before_gave():
+    envs = VectorEnv("battlecats", num_envs=1, seed=1, opponents="self", illegal="forfeit", limit=5)
+    observations, _ = envs.reset()
+    *_, infos = envs.step(np.array([-1]))
+    assert infos["final_info"][0] == {"A": -1.0, "B": 1.0}
+    for _ in range(5):
+        observations, _, _, cut, infos = envs.step(legal(observations, np.random.default_rng(1)))
+    assert cut.all() and infos["final_info"][0] == {"A": 0.0, "B": 0.0}
+
+
 def test_lanes_are_shown_in_memory_of_the_callers():
     spaces = spaces_of(load("battlecats"), 2)
     memory = np.zeros(memory_shape(spaces, 2), np.uint8)
