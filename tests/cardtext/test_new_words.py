@@ -7,6 +7,9 @@ import pytest
 from cardtext.sayings import faults
 from menagerie.cardtext import ops
 from menagerie.cardtext.program import Book
+from menagerie.engine.errors import BadInput
+from menagerie.engine.finding import load
+from menagerie.engine.table import Table
 
 
 def test_counters_are_numbered_as_they_are_named_and_a_box_knows_so_many_kinds():
@@ -56,3 +59,23 @@ def test_what_cannot_be_is_told(game, kind, said, told):
 
 def test_that_many_is_measured_where_nothing_was_rolled():
     assert faults("alpha_clash", "Basic", "Deal 2 damage to target Clash card. Gain that much health.") == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "card"),
+    [
+        ("alpha_clash", "A.clash", "Plain 1-1"),
+        ("beast_clans", "A.castles", "Ruin"),
+        ("hebrew_chronicles", "A.LG", "Lamb"),
+    ],
+)
+def test_a_position_tells_of_counters_that_cannot_lie_there(game, field, card):
+    with pytest.raises(BadInput) as caught:
+        Table.from_position(load(game), {field: [f"{card} counters 3 Stone"]}, 1, compiled=False)
+    assert f"{field}: no card of the box has Stone counters" in caught.value.defects
+
+
+def test_a_position_tells_of_more_counters_than_lie_on_a_card():
+    fields = {"A.clash": ["Plain 1-1 counters 10000 Streak"]}
+    with pytest.raises(BadInput, match="at most 9999 Streak counters"):
+        Table.from_position(load("alpha_clash"), fields, 1, compiled=False)

@@ -10,6 +10,7 @@ is kept with their pack.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,6 +21,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.decks import DeckList, Lists
 from menagerie.cardtext.drawings import Drawing
 from menagerie.cardtext.pack_reader import look_at, read_pack
@@ -36,6 +38,7 @@ Box = Callable[[Pack], Any]
 #: What of a game speaks of its cards, and so stands within its pack.
 SPEAKING = ("words", "story", "position", "reasons", "scene", "workshop", "variants", "may_respond")
 _DIGEST = 16  # letters of a pack's digest
+_COUNTERS = re.compile(r" counters (\d{1,9}) (\S+)")  # on a card, as a position tells it
 
 
 class House:
@@ -149,6 +152,21 @@ class House:
         """List the counters on a card in play: what they are called, and how many there are."""
         named = zip(self.box_pack().book.counters, played.tokens, strict=False)
         return [(name, int(count)) for name, count in named if count]
+
+    def read_counters(self, text: str, refuse: Callable[[str], None]) -> tuple[str, dict[int, int]]:
+        """Take the counters off a card in a position, `Boar counters 2 Egg`: other words, how many by kind, from 0.
+
+        refuse: told of counters that no card of the box has, and of more than lie on a card.
+        """
+        known, counts = self.box_pack().book.counters, {}
+        for said, name in _COUNTERS.findall(text):
+            if name not in known:
+                refuse(f"no card of the box has {name} counters")
+            elif int(said) > ops.MOST_COUNTERS:
+                refuse(f"at most {ops.MOST_COUNTERS} {name} counters lie on a card")
+            else:
+                counts[known.index(name)] = int(said)
+        return _COUNTERS.sub("", text), counts
 
     @contextmanager
     def within(self, pack: Pack) -> Iterator[None]:

@@ -48,7 +48,7 @@ def is_away(test: int, code: int) -> bool:
 HOUSE = House(KIT, FOLDER, FILES, PRACTICE)
 pack, trials, house_pack, read, use = HOUSE.pack, HOUSE.trials, HOUSE.house_pack, HOUSE.read, HOUSE.use
 of_the_box, box_pack = HOUSE.of_the_box, HOUSE.box_pack
-counter, counters_on = HOUSE.counter, HOUSE.counters_on
+counter, counters_on, read_counters = HOUSE.counter, HOUSE.counters_on, HOUSE.read_counters
 cards, set_cards, own_cards, shown_cards = HOUSE.cards, HOUSE.set_cards, HOUSE.own_cards, HOUSE.shown_cards
 practice_cards = HOUSE.practice_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names

@@ -12,7 +12,7 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
-from ..cards.printed import box_pack, names
+from ..cards.printed import names, read_counters
 from ..lists import draw_list
 from ..numbers import refresh
 from ..resources import count_ready
@@ -177,16 +177,13 @@ class Reader(FieldReader):
 
     def read_card(self, seat: int, text: Any, where: str, sorts: tuple[int, ...]) -> None:
         """Read a card in play: `Rhino engaged`, `Pit new` (of this turn), `Blade on Rhino`, `Rhino damage 2`."""
-        words = str(text)
+        words, counters = read_counters(str(text), lambda defect: self.refuse(where, defect))
         host = damage = 0
         if cut := carried(words):
             host = self.host_called(seat, words[cut + 4 :], where)
             words = words[:cut]
         if found := re.fullmatch(r"(.+) damage (\d+)", words):
             words, damage = found[1], int(found[2])
-        counters: dict[str, int] = {}
-        while found := re.fullmatch(r"(.+) counters (\d{1,2}) (\w+)", words):
-            words, counters[found[3]] = found[1], int(found[2])
         signs = []
         while words.split(" ")[-1] in SIGNS:
             words, _, sign = words.rpartition(" ")
@@ -197,11 +194,8 @@ class Reader(FieldReader):
         row = new_row.of(RECORDS)(self.state, kind, self.box.sort[kind], seat)
         played = self.state.card[row]
         played.engaged, played.damage, played.host = int("engaged" in signs), damage, host
-        for name, count in counters.items():
-            if name in box_pack().book.counters:
-                played.tokens[box_pack().book.counters.index(name)] = count
-            else:
-                self.refuse(where, f"no card of the box has {name} counters")
+        for sort, count in counters.items():
+            played.tokens[sort] = count
         played.covered = int(played.sort == t.TRAP)
         played.since = self.state.turns if "new" in signs else self.state.turns - 1
 

@@ -13,7 +13,7 @@ from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
 from ..biomass import maximum
-from ..cards.printed import names
+from ..cards.printed import names, read_counters
 from ..numbers import refresh
 from ..setup import choose_deck, deck_of, take_lists
 from ..state import RECORDS
@@ -180,10 +180,11 @@ class Reader(FieldReader):
         self.read_deck(seat)
 
     def read_cards(self, seat: int, field: str, sorts: tuple[int, ...]) -> None:
-        """Read cards in play: `Boar new` (of this turn), `Boar life 10`, `Club uses 20`, `Kraken down`."""
+        """Read cards in play: `Boar new` (of this turn), `Boar life 10`, `Club uses 20`, `Boar counters 2 Egg`."""
         where = f"{letter(seat)}.{field}"
         for text in self.listed(where):
-            words, left = str(text), None
+            words, counters = read_counters(str(text), lambda defect: self.refuse(where, defect))
+            left = None
             new = words.endswith(" new")
             words = words.removesuffix(" new")
             if found := LEFT.fullmatch(words):
@@ -191,7 +192,9 @@ class Reader(FieldReader):
             down = words.endswith(" down")
             kind = self.kind(words.removesuffix(" down"), where, sorts)
             if kind and (self.box.sort[kind] == t.BEAST) == (down or field == "beasts"):
-                self.lay(seat, kind, down, self.state.turns - (not new), left)
+                row = self.lay(seat, kind, down, self.state.turns - (not new), left)
+                for sort, count in counters.items():
+                    self.state.card[row].tokens[sort] = count
             elif kind:
                 self.refuse(where, f"{names()[kind]} lies face-down there, as '{names()[kind]} down'")
 

@@ -12,7 +12,7 @@ from menagerie.engine.piles import insert
 from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
-from ..cards.printed import names
+from ..cards.printed import names, read_counters
 from ..numbers import refresh
 from ..signets import refuse_captain, refuse_column
 from ..state import RECORDS
@@ -112,34 +112,50 @@ class Reader(FieldReader):
             self.read_column(seat, column, f"{name}.{t.COLUMNS[column]}")
         for column in range(1, t.GUARDS + 1):
             where = f"{name}.before_{t.COLUMNS[column]}"
-            if self.fields.get(where) and (kind := self.kind(self.fields[where], where, ("Shield", "Shield Token"))):
-                new_row(self.state, kind, self.box.sort[kind], seat, t.LIES_BEFORE + column)
+            if text := self.fields.get(where):
+                self.read_alone(seat, text, where, ("Shield", "Shield Token"), t.LIES_BEFORE + column)
         for text in self.listed(f"{name}.arsenals"):
-            if kind := self.kind(text, f"{name}.arsenals", ("Arsenal",)):
-                new_row(self.state, kind, t.ARSENAL, seat, t.IN_ARSENAL)
-        where = f"{name}.province"
-        if self.fields.get(where) and (kind := self.kind(self.fields[where], where, ("Province",))):
-            new_row(self.state, kind, t.PROVINCE, seat, t.IN_PROVINCE)
+            self.read_alone(seat, text, f"{name}.arsenals", ("Arsenal",), t.IN_ARSENAL)
+        if text := self.fields.get(f"{name}.province"):
+            self.read_alone(seat, text, f"{name}.province", ("Province",), t.IN_PROVINCE)
+
+    def read_alone(self, seat: int, text: Any, where: str, types: tuple[str, ...], place: int) -> None:
+        """Read a card beside the columns: `Plain Shield`, `Plain Shield counters 2 Egg`."""
+        words, counters = self.counters_of(text, where)
+        if kind := self.kind(words, where, types):
+            self.lay(seat, kind, self.box.sort[kind], place, counters)
+
+    def counters_of(self, text: Any, where: str) -> tuple[str, dict[int, int]]:
+        """Take the counters off a card: the other words, and how many of each kind."""
+        return read_counters(str(text), lambda defect: self.refuse(where, defect))
+
+    def lay(self, seat: int, kind: int, sort: int, place: int, counters: dict[int, int]) -> int:
+        """Lay a card onto the mat, with counters."""
+        row: int = new_row(self.state, kind, sort, seat, place)
+        for token, count in counters.items():
+            self.state.card[row].tokens[token] = count
+        return row
 
     def read_column(self, seat: int, column: int, where: str) -> None:
         """Read a column: the Lead, Cores from the top down, Weapons, Offerings, in any order."""
         lead = under = 0
         arms: list[int] = []
         for text in self.listed(where):
-            words, signs, gains = self.signs_of(str(text))
+            told, counters = self.counters_of(text, where)
+            words, signs, gains = self.signs_of(told)
             kind = self.kind(words, where)
             sort = self.box.sort[kind]
             if not kind:
                 continue
             if is_beast_sort(sort):
-                row = new_row(self.state, kind, t.CORE if lead else sort, seat, column)
+                row = self.lay(seat, kind, t.CORE if lead else sort, column, counters)
                 self.state.card[row].host = under
                 under, lead = row, lead or row
                 self.mark(row, signs, gains)
             elif sort == t.WEAPON:
-                arms.append(new_row(self.state, kind, sort, seat, column))
+                arms.append(self.lay(seat, kind, sort, column, counters))
             elif sort == t.OFFERING:
-                new_row(self.state, kind, sort, seat, column)
+                self.lay(seat, kind, sort, column, counters)
             else:
                 self.refuse(where, f"{words} lies in no column of Beasts")
         for row in arms:
