@@ -63,9 +63,22 @@ class Describer:
 
     def counter(self, tree: Node) -> int:
         """Number a counter by its name."""
-        if not (number := self.book.counter(tree[0])):
+        if not (number := self.book.counter(tree[0], self.raises(tree))):
             raise TextError(tree.at, f"{', '.join(self.book.counters)}: a box knows no more kinds of counters")
         return number
+
+    def raises(self, tree: Node) -> tuple[int, ...]:
+        """Tell what a counter of this name adds to each stat of the card on which it lies: `+1/+1`, `+10 Might`."""
+        said, _, stat = tree[0].partition(" ")
+        if said[0] not in "+-":
+            return ()
+        numbers = tuple(map(int, said.split("/")))
+        stats = self.code("raised")
+        if stat in stats and len(numbers) == 1:
+            return numbers if stats[stat] == 1 else (0, *numbers)
+        if not stat and self.words.language.raising.count("/") == len(numbers) - 1 > 0:
+            return numbers
+        raise TextError(tree.at, f"'{tree[0]}' is no number of a card: say '{self.words.language.raising}'")
 
     def counters_on(self, slot: int, token: Node) -> int:
         """Intern how many counters of a kind lie on what is in a slot."""

@@ -15,7 +15,7 @@ _UNREACHED = 99  # deeper than any smallest tree
 _NUMBERS = (2, 2, 2, 3, 3, 4, 5, 10, 20)
 _PAIRS = ("+2/+1", "-X/-X", "+0/+3", "-1/-0")
 _TRIPLES = ("+1/+1/+0", "+0/+2/+0", "+1/+0/+3", "-1/-0/-3")
-_COUNTERS = ("Streak", "Egg", "Flame", "Ash")  # as many as a box knows
+_COUNTERS = ("Streak", "Egg", "Flame")  # one less than a box knows
 _SIGNED = ("+10", "-20", "+5")
 
 
@@ -76,7 +76,7 @@ class Growth:
             return Name(rng.choice(self.names if slot.rule == "NAME" else self.characters))
         values: dict[str, tuple[Any, ...]] = {
             **{"FEW": (0, 1), "MANY": _NUMBERS},
-            "COUNTER": tuple(map(Name, _COUNTERS)),
+            "COUNTER": tuple(map(Name, (*_COUNTERS, self.language.raising))),
             **{"PAIR": _PAIRS, "TRIPLE": _TRIPLES, "SIGNED": _SIGNED},
         }
         return rng.choice(values[slot.rule])

@@ -38,7 +38,6 @@ Box = Callable[[Pack], Any]
 #: What of a game speaks of its cards, and so stands within its pack.
 SPEAKING = ("words", "story", "position", "reasons", "scene", "workshop", "variants", "may_respond")
 _DIGEST = 16  # letters of a pack's digest
-_COUNTERS = re.compile(r" counters (\d{1,9}) (\S+)")  # on a card, as a position tells it
 
 
 class House:
@@ -159,14 +158,16 @@ class House:
         refuse: told of counters that no card of the box has, and of more than lie on a card.
         """
         known, counts = self.box_pack().book.counters, {}
-        for said, name in _COUNTERS.findall(text):
+        called = "|".join((*map(re.escape, known), r"\S+"))
+        counters = re.compile(rf" counters (\d{{1,9}}) ({called})(?!\S)")
+        for said, name in counters.findall(text):
             if name not in known:
                 refuse(f"no card of the box has {name} counters")
             elif int(said) > ops.MOST_COUNTERS:
                 refuse(f"at most {ops.MOST_COUNTERS} {name} counters lie on a card")
             else:
                 counts[known.index(name)] = int(said)
-        return _COUNTERS.sub("", text), counts
+        return counters.sub("", text), counts
 
     @contextmanager
     def within(self, pack: Pack) -> Iterator[None]:

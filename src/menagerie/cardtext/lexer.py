@@ -22,6 +22,7 @@ _TOKEN = re.compile(
 )
 _BEGINNING = (".", ":", "]")  # what a sentence begins after
 _COUNTER = re.compile(rf"([{_LETTER}]{{2,20}}) (?=counters?\b)")  # what it is a counter of
+_RAISING = re.compile(rf"([+-]\d+(?:/[+-]\d+)+|[+-]\d+ [{_LETTER}]+) (?=counters?\b)")  # what it is a counter of
 _SPACE = re.compile(r"[ \t]*")
 MOST = 999  # the largest number that a text may hold
 
@@ -135,9 +136,15 @@ class Lexer:
         return tokens
 
     def _counter(self, text: str, at: int) -> tuple[str, Name] | None:
-        """Tell what a counter is called, if one is: by a word that is none of the language's."""
+        """Tell what a counter is called, if one is: by what it raises, or by a word that is none of the language's."""
+        if "counter" not in self.terminals:
+            return None
+        if found := _RAISING.match(text, at):
+            if number := _odd_number(found[1]):
+                raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
+            return "COUNTER", Name(found[1])
         found = _COUNTER.match(text, at)
-        if not found or "counter" not in self.terminals or any(self._terminals(found[1], True)):
+        if not found or any(self._terminals(found[1], True)):
             return None
         return "COUNTER", Name(found[1].capitalize())
 

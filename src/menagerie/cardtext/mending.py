@@ -151,13 +151,19 @@ SAME: dict[str, tuple[str, ...]] = {
         "be the target of your opponent's effects",
         "be the target of an opponent's effects",
     ),
-    "for each (\\w+) counter on (it|@), draw a card": (r"draw cards equal to the number of \1 counters on \2",),
-    "draw a card for each (\\w+) counter on (it|@)": (r"draw cards equal to the number of \1 counters on \2",),
-    "(gain|lose) 1 (\\w+) for each (\\w+) counter on (it|@)": (r"\1 \2 equal to the number of \3 counters on \4",),
-    "deal 1 damage to (.+?) for each (\\w+) counter on (it|@)": (
+    "for each (\\S+(?: \\w+)?) counter on (it|@), draw a card": (
+        r"draw cards equal to the number of \1 counters on \2",
+    ),
+    "draw a card for each (\\S+(?: \\w+)?) counter on (it|@)": (
+        r"draw cards equal to the number of \1 counters on \2",
+    ),
+    "(gain|lose) 1 (\\w+) for each (\\S+(?: \\w+)?) counter on (it|@)": (
+        r"\1 \2 equal to the number of \3 counters on \4",
+    ),
+    "deal 1 damage to (.+?) for each (\\S+(?: \\w+)?) counter on (it|@)": (
         r"deal damage equal to the number of \2 counters on \3 to \1",
     ),
-    "remove (an?|\\d+) (\\w+) (counters?):": (r"remove \1 \2 \3 from @:",),
+    "remove (an?|\\d+) (\\S+(?: \\w+)?) (counters?):": (r"remove \1 \2 \3 from @:",),
     "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
     "@ deals": ("deal",),
     "each time": ("whenever",),
@@ -180,6 +186,14 @@ SAME: dict[str, tuple[str, ...]] = {
     "for each of your (beast|clash card|weapon|castle|offering|relic)s": (r"for each \1 you control",),
     "(gains?|loses?) (\\w+) equal to the damage(?: dealt)?(?: this way)?": (r"\1 that much \2",),
     "gains? (?=[+-]\\d)": ("gets ",),
+    "(?:to|against) your opponent's (contender|royal)": (
+        r"to a \1 your opponent controls",
+        r"to a \1 an opponent controls",
+    ),
+    "(weather|castles|beasts|equipment|clash cards|weapons|relics|actions) costs? your opponents? (\\d+) (more|less)": (
+        r"\1 your opponent controls cost \2 \3",
+        r"\1 an opponent controls cost \2 \3",
+    ),
 }
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
 NEAR: dict[str, tuple[str, ...]] = {
@@ -204,7 +218,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     "reveal the top (\\d+) cards of your (\\w+)\\. put (an? .+?) from among them (.+? and the rest .+?)\\.": (
         r"look at the top \1 cards of your \2 and may put \3 from among them \4.",
     ),
-    "@ enters (?:play |the field |the battlefield )?with (an?|\\d+) (\\w+) (counters?)(?: on it)?\\.": (
+    "@ enters (?:play |the field |the battlefield )?with (an?|\\d+) (\\S+(?: \\w+)?) (counters?)(?: on it)?\\.": (
         r"Enter: put \1 \2 \3 on @.",
         r"when @ enters the field, put \1 \2 \3 on it.",
         r"when @ is deployed, put \1 \2 \3 on it.",

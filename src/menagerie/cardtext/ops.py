@@ -9,6 +9,7 @@ A program has a head, run when its ability is announced (targets, modes, divisio
 """
 
 COUNTERS, MOST_COUNTERS = 4, 9999  # kinds of counters that a box knows, and how many of a kind a card holds
+STATS = 3  # most numbers of a card that a counter may raise
 
 # Places that cards are put to; from PILE on a pile of the game: PILE + its code
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)

@@ -31,7 +31,7 @@ TERMINALS = {
     "SIGNED": "a number with a sign such as +10",
     "NAME": "the name of a card",
     "CHARACTER": "the name of a character",
-    "COUNTER": "the name of a counter",
+    "COUNTER": "the name of a counter, or what it adds, such as +1/+1",
 }
 START = "line"
 _FORMS = re.compile(r"(?<!\\)/")
@@ -153,6 +153,14 @@ class Language:
         """Number the kinds of node of a rule from 1, in the order of the tables: what programs and games call them."""
         kinds = dict.fromkeys(phrase.kind for phrase in self.rules.get(rule, ()) if phrase.kind != "-")
         return {kind: number for number, kind in enumerate(kinds, 1)}
+
+    @cached_property
+    def raising(self) -> str:
+        """How a text of this language says what a counter adds to its card: `+1/+1`, `+1/+1/+0` or `+10 Might`."""
+        said = {slot.rule for phrase in self.phrases for slot in phrase.slots}
+        if "TRIPLE" in said:
+            return "+1/+1/+0"
+        return "+1/+1" if "PAIR" in said else f"+10 {next(iter(self.codes('raised')), '')}"
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:

@@ -33,6 +33,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
         *("head", "head_rows", "body", "body_rows", "cost", "cost_rows"),
         *("condition", "static", "statics", "flags", "threshold"),
     ),
+    "raises": ("number",),  # what a counter adds to each stat of its card: `ops.STATS` lines for each kind of counter
     "cards": ("ability", "abilities"),  # the first ability of a card, and how many
 }
 MOST_ROWS = 32767  # rows are int16
@@ -53,8 +54,13 @@ def outline(kinds: int, bits: str = "i4") -> list[tuple[str, str, tuple[int]]]:
 
 
 def tables(capacities: Mapping[str, int]) -> list[tuple[str, Any, tuple[int]]]:
-    """Give the fields of a record that holds a book: so many rows for every table that is named, all fields int16."""
-    return [(name, [(cell, "i2") for cell in FIELDS[name]], (rows,)) for name, rows in capacities.items()]
+    """Give the fields of a record that holds a book: so many rows for every table that is named, all fields int16.
+
+    `raises` has room for all counters; `raising` is the last kind of them that adds to a stat, 0: none does.
+    """
+    rows = {**capacities, "raises": 1 + ops.COUNTERS * ops.STATS}
+    held = [(name, [(cell, "i2") for cell in FIELDS[name]], (count,)) for name, count in rows.items()]
+    return [*held, ("raising", "i1", ())]
 
 
 @dataclass(frozen=True)
@@ -141,12 +147,18 @@ class Book:
             self.known[key] = first
         return self.known[key]
 
-    def counter(self, name: str) -> int:
-        """Number a counter by its name, in the order in which they are named; 0 where there is no more room."""
+    def counter(self, name: str, raises: tuple[int, ...] = ()) -> int:
+        """Number a counter by its name, in the order in which they are named; 0 where there is no more room.
+
+        raises: what one adds to each stat of the card on which it lies.
+        """
         number = self.known.get(("counter", name), len(self.counters) + 1)
         if number > ops.COUNTERS:
             return 0
-        self.known["counter", name] = number
+        if ("counter", name) not in self.known:
+            self.known["counter", name] = number
+            for stat in range(ops.STATS):
+                self.add("raises", (raises[stat] if stat < len(raises) else 0,))
         return number
 
     @property
@@ -187,6 +199,8 @@ class Book:
         ]
         if full:
             raise BadInput("these cards do not fit into the box:", full)
+        raising = [place for place, (number,) in enumerate(self.lines["raises"]) if number]
+        record["raising"] = -(-max(raising, default=0) // ops.STATS)
         for name, lines in wanted.items():
             cells = np.array(lines, dtype=np.int16)
             for place, cell in enumerate(FIELDS[name]):

@@ -9,7 +9,8 @@ from menagerie.engine.log import tell
 from .effect_hooks import E_TOKENS
 from .object_hooks import ROWS, shown_kind
 
-MOST = ops.MOST_COUNTERS
+MOST, STATS = ops.MOST_COUNTERS, ops.STATS
+MOST_RAISED = 4000  # by counters of one kind, so that a stat holds what all kinds add
 
 
 @rule
@@ -27,3 +28,13 @@ def change_counters(state, log, row, token, number) -> int:
     state.dirty = 1
     tell(log, E_TOKENS, state.card[row].seat, shown_kind(state, row), row, now, token)
     return 1 if now != before else 0
+
+
+@rule
+def raised_by(state, box, row, stat) -> int:
+    """Sum what the counters on a card in play add to one of its stats, from 1."""
+    total = 0
+    for token in range(box.raising):
+        number = state.card[row].tokens[token] * box.raises[token * STATS + stat].number
+        total += max(-MOST_RAISED, min(MOST_RAISED, number))
+    return total

@@ -12,12 +12,13 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.counters import raised_by
 from menagerie.cardtext.machine.filters import fits, value_of
 from menagerie.cardtext.machine.objects import thing_in
 from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
-from .terms import AWE, BAR, BONUS, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
+from .terms import AWE, BAR, BONUS, CLASH, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
 from .zones import is_switched_on as is_switched_on
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
@@ -73,11 +74,14 @@ def refresh(state, box):
 
 @rule
 def begin_row(state, box, row):
-    """Give a card what is printed and what lasts until the end of the turn."""
+    """Give a card what is printed, what its counters add, and what lasts until the end of the turn (AC-R95)."""
     played = state.card[row]
     kind = played.kind
     played.attack = box.attack[kind] + played.plus_attack
     played.defense = box.defense[kind] + played.plus_defense
+    if box.raising and (played.sort == CLASH or played.sort == CONTENDER):
+        played.attack += raised_by(state, box, row, 1)
+        played.defense += raised_by(state, box, row, 2)
     played.cost = 0 if played.covered else box.cost[kind]
     played.keys = box.keys[kind] | played.given
     played.weapons = 0

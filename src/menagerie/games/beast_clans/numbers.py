@@ -10,13 +10,14 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.counters import raised_by
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.objects import thing_in
 from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CONTROL_LIMIT, FORBIDDEN, GRANTED, ROWS
+from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -67,6 +68,9 @@ def refresh(state, box):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort:
             begin_row(state, box, row)
+            if box.raising and state.card[row].sort != CASTLE:
+                state.card[row].might += raised_by(state, box, row, 1)
+                state.card[row].life += raised_by(state, box, row, 2)
     if state.holding & ON_CARDS or state.n_lasting:
         apply_in_order(state, box)
     if state.holding & ON_CARDS:

@@ -1,13 +1,14 @@
 """Derived numbers: what every Beast is now, written anew in one pass after every event (chapter HC-STAT).
 
-Order: printed values; what Weapons give; gains for a time; statics in force (`standing.py`); then the ceilings, OC
-first (HC-STAT-6). A gain above the ceiling is not lost, because it is added anew each time (HC-STAT-7). Cores count
-for support alone (HC-UG-8).
+Order: printed values; what counters add; what Weapons give; gains for a time; statics in force (`standing.py`); then
+the ceilings, OC first (HC-STAT-6). A gain above the ceiling is not lost, because it is added anew each time
+(HC-STAT-7). Cores count for support alone (HC-UG-8).
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext.machine import object_hooks
+from menagerie.cardtext.machine.counters import raised_by
 from menagerie.engine.jit import rule
 
 from .presence import be_present
@@ -107,6 +108,8 @@ def begin_rows(state, box) -> int:
             armed = 1
         elif is_beast_sort(sort):
             begin_beast(box, played)
+            if box.raising:
+                raise_beast(state, box, row)
             other = played.copied
             if other and played.covered == 0:
                 holding |= box.holds[other]
@@ -133,6 +136,14 @@ def begin_beast(box, played):
     played.forbidden = 0
     played.signets = 0 if played.covered else box.signets[kind]
     played.keys = 0 if played.covered else box.keys[kind] | box.keys[played.copied] & ~EMULATION
+
+
+@rule
+def raise_beast(state, box, row):
+    """Give a Beast what the counters on it add (HC-R170)."""
+    state.card[row].oc += raised_by(state, box, row, 1)
+    state.card[row].a += raised_by(state, box, row, 2)
+    state.card[row].sk += raised_by(state, box, row, 3)
 
 
 @rule
