@@ -9,7 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.describing import HAND
 from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Deed, Meanings
+from menagerie.cardtext.meanings import Deed, Effect, Meanings
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writing import Writer, on_object
 
@@ -140,6 +140,20 @@ def _take_counters(w: Writer, tree: Node, player: int) -> None:
 def _counters_cost(w: Writer, tree: Node) -> None:
     """Pay with counters of the card itself."""
     w.row(ops.TAKE_TOKEN, ops.SELF, w.describe.counter(tree.args[-1]), tree[0] if len(tree.args) == 2 else 0)
+
+
+def becomes(*stats: str) -> Effect:
+    """Make the meaning of a stat, one of some or the only one, that becomes a number for a time."""
+
+    def effect(w: Writer, tree: Node) -> None:
+        *said, thing, number, duration = tree.args
+        stat = said[0].kind if said else stats[0]
+        if stat not in stats:
+            raise TextError(tree.at, f"for a time {' or '.join(stats).lower()} becomes another number, nothing else")
+        slot, code = w.take(thing), w.describe.code("stat")[stat]
+        w.row(ops.BECOME, slot, w.describe.number(number), code * 16 + w.code("duration", duration))
+
+    return effect
 
 
 def gives_back(line: Node) -> bool:

@@ -186,6 +186,13 @@ SAME: dict[str, tuple[str, ...]] = {
     "for each of your (beast|clash card|weapon|castle|offering|relic)s": (r"for each \1 you control",),
     "(gains?|loses?) (\\w+) equal to the damage(?: dealt)?(?: this way)?": (r"\1 that much \2",),
     "gains? (?=[+-]\\d)": ("gets ",),
+    "(target [^.]+?|@)(?:'s)? (attack|defense|might) becomes (.+?) until end of turn": (
+        r"the \2 of \1 becomes \3 until end of turn",
+    ),
+    "(target [^.]+?|@) becomes (?:a )?(\\d+)/(\\d+) until end of turn\\.": (
+        r"the attack of \1 becomes \2 until end of turn. The defense of it becomes \3 until end of turn.",
+    ),
+    "(@|the host) deals( clash| combat)? damage,": (r"\1 deals\2 damage to a card,",),
     "(?:to|against) your opponent's (contender|royal)": (
         r"to a \1 your opponent controls",
         r"to a \1 an opponent controls",
@@ -228,6 +235,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         "be the target of an opponent's effects",
     ),
     "be destroyed by \\w+": ("be destroyed",),
+    "(?:the|its) wielder deals( combat)? damage,": (r"@ deals\1 damage to a card,",),
 }
 SAID = SAME | NEAR
 

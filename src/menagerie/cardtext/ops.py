@@ -137,6 +137,7 @@ EXTRA_TURN = 90  # player a: takes another turn after this one
 BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
 MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
 CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
+BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less as makes its stat that number now
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -232,6 +233,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     BAR: ("player", "filter", "duration"),
     MEASURE: (),
     CHOOSE_X: (),
+    BECOME: ("slot", "number", "became"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -353,4 +355,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CHOOSE_X") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BECOME") + 1]}

@@ -43,7 +43,7 @@ UNSAID: dict[str, str] = {
     r"\bunless\b.*\bpays?\b|\bpays?\b.*\bunless\b": "to keep something from happening by paying",
     r"\bfirst \d+ (?:damage|\w+) (?:dealt|each)": "what is prevented of the first damage each turn",
     r"\bprevents?\b": "prevention",
-    r"\bbecomes?\b|\btransforms?\b|\bturns? into\b": "what a card becomes",
+    r"\bbecomes? (?!the target)|\btransforms?\b|\bturns? into\b": "what a card becomes",
     r"\bwhere X is\b|\bX\b": "an X of that sort",
     r"\bswap\w*\b|\bswitch\w*\b|\bpositions?\b": "places that cards exchange",
     r"\bdeals? (?:combat |clash )?damage\b": "damage as the cause of something",

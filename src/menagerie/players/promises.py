@@ -181,7 +181,7 @@ def is_deed(op) -> int:
         return 1 if op != ops.ADD_RESOURCE and op != ops.ADD_TOP else 0
     if ops.DAMAGE <= op <= ops.PREVENT_BY or op == ops.NEGATE or ops.ENTERS_ENGAGED <= op <= ops.ENTERS_SILENT:
         return 1
-    if op == ops.RAISE or op == ops.REGAIN or op == ops.TURN_UP or op == ops.STRENGTHEN:
+    if op == ops.RAISE or op == ops.REGAIN or op == ops.TURN_UP or op == ops.STRENGTHEN or op == ops.BECOME:
         return 1
     return 1 if ops.DESTROY <= op <= ops.TURN_DOWN or op == ops.CANCEL_COMMANDS else 0
 

@@ -40,7 +40,7 @@ from .turns import take_extra
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
 DAMAGE, DAMAGE_DIVIDED, MODIFY, GRANT, FORBID = ops.DAMAGE, ops.DAMAGE_DIVIDED, ops.MODIFY, ops.GRANT, ops.FORBID
-TAKE_CONTROL, PREVENT_NEXT = ops.TAKE_CONTROL, ops.PREVENT_NEXT
+TAKE_CONTROL, PREVENT_NEXT, BECOME = ops.TAKE_CONTROL, ops.PREVENT_NEXT, ops.BECOME
 DRAW, DISCARD_RANDOM, DISCARD_HAND, MILL, LOOK = ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK
 REVEAL_HAND, SHUFFLE, WIN, LOOK_HAND = ops.REVEAL_HAND, ops.SHUFFLE, ops.WIN, ops.LOOK_HAND
 ADD_TOKENS, TAKE_TOKEN, RAISE, REGAIN = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.RAISE, ops.REGAIN
@@ -71,7 +71,7 @@ def act_on_slot(state, box, log, frame, row):
 def amount_of(state, box, frame, row) -> int:
     """Give the number of a row before it acts on anything."""
     op = box.rows[row].op
-    if op == DAMAGE or op == PREVENT_NEXT:
+    if op == DAMAGE or op == PREVENT_NEXT or op == BECOME:
         return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
     if op == ADD_TOKENS or op == RAISE or op == REGAIN:
         return value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].c)

@@ -76,8 +76,11 @@ def wait(state, box, row, ability, event, that, amount):
 
 
 @rule
-def notice_dealt(state, box, source, victim, damage, amount):
-    """Let the abilities of a card that speak of damage that it deals wait (BC-DMG-7, BC-R32, AC-R93)."""
+def notice_dealt(state, box, source, slot, victim, damage, amount):
+    """Let the abilities of a card wait that speak of damage by it, or by its host (BC-DMG-7, BC-R32, AC-R93).
+
+    slot: of the card that deals it, as these abilities name it.
+    """
     played = state.card[source]
     if played.sort == 0 or played.covered or box.watches[played.kind] >> DEALS_DAMAGE & 1 == 0:
         return
@@ -85,7 +88,7 @@ def notice_dealt(state, box, source, victim, damage, amount):
     for ability in range(first, first + box.n_abilities[played.kind]):
         one = box.abilities[ability]
         if one.kind == WHENEVER and one.when == DEALS_DAMAGE and is_switched_on(state, box, source, ability):
-            if one.whose != ANY_DAMAGE and one.whose != damage:
+            if one.slot != slot or (one.whose != ANY_DAMAGE and one.whose != damage):
                 continue
             if one.about and fits(state, box, played.seat, source, 0, one.about, victim, 0) == 0:
                 continue

@@ -6,14 +6,14 @@ The steps before it are in `clash.py`.
 from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import end_lasting
-from menagerie.cardtext.machine.triggers import has_tag, notice_dealt, wake
+from menagerie.cardtext.machine.triggers import has_tag, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .control import give_back
-from .damage import check_states, deal_clash_damage, defense_left, send_to_oblivion
+from .damage import check_states, deal_clash_damage, defense_left, note_dealt, send_to_oblivion
 from .prevention import count_shielded, end_shields, is_prevented, withhold
 from .terms import (
     BREAKTHROUGH,
@@ -208,7 +208,7 @@ def strike_attacker(state, box, log, frame):
         points = min(dealt, threat(state, frame, row) - state.card[row].spared)
         if points > 0:
             state.card[row].struck = STRUCK_ONCE
-            notice_dealt(state, box, row, frame.row, CLASH_DAMAGE, points)
+            note_dealt(state, box, row, frame.row, CLASH_DAMAGE, points)
         state.card[row].spared = 0
 
 

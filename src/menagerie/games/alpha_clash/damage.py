@@ -6,6 +6,7 @@ States are checked when an event is complete, never inside an effect (AC-DMG-6, 
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_dealt, wait
@@ -19,6 +20,7 @@ from .terms import (
     CLASH,
     CLASH_DAMAGE,
     CONTENDER,
+    DEALS_DAMAGE,
     DEFEATED,
     E_CLASH_DAMAGE,
     E_DAMAGE,
@@ -40,6 +42,8 @@ from .terms import (
 )
 from .weapons import free_weapons
 from .zones import has_key, is_sound, put_in_oblivion
+
+SELF, HOST = ops.SELF, ops.HOST
 
 
 @rule
@@ -104,8 +108,18 @@ def deal_damage(state, box, log, source, row, points) -> int:
             wait(state, box, row, WAKE_ENRAGE, 0, 0, amount)
     notice_all(state, box, IS_DEALT, row, 0, OTHER_DAMAGE, amount)
     if source:
-        notice_dealt(state, box, source, row, OTHER_DAMAGE, amount)
+        note_dealt(state, box, source, row, OTHER_DAMAGE, amount)
     return amount
+
+
+@rule
+def note_dealt(state, box, source, victim, damage, amount):
+    """Let the abilities wait that speak of damage by a card: its own, and those of Weapons on it (AC-R93)."""
+    notice_dealt(state, box, source, SELF, victim, damage, amount)
+    if state.card[source].weapons and state.watching >> DEALS_DAMAGE & 1:
+        for row in range(1, state.n_rows + 1):
+            if state.card[row].host == source:
+                notice_dealt(state, box, row, HOST, victim, damage, amount)
 
 
 @rule
@@ -133,7 +147,7 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
         played.blighted |= necrotic  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
     if source:
-        notice_dealt(state, box, source, row, CLASH_DAMAGE, amount)
+        note_dealt(state, box, source, row, CLASH_DAMAGE, amount)
     return amount
 
 

@@ -6,6 +6,7 @@ What is at 0 is looked for when an event is complete (`check_states`), never ins
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import goes_to
@@ -34,6 +35,8 @@ from .terms import (
 )
 from .triggers import happen
 from .zones import everyone, is_creature, life_left, put_in_discard, shown_kind
+
+SELF = ops.SELF
 
 # --- Life and Uses
 
@@ -100,7 +103,7 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
         state.dirty = 1
         notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
         if source:
-            notice_dealt(state, box, source, row, ANY_DAMAGE, dealt)
+            notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
     return dealt
 
 

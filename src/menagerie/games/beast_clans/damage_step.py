@@ -6,6 +6,7 @@ Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, bet
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.dispatch import Answers
@@ -29,6 +30,8 @@ from .terms import (
     VERBS,
 )
 from .zones import has_key, is_attacking, life_left
+
+SELF = ops.SELF
 
 # --- amounts
 
@@ -61,11 +64,11 @@ def note_dealt(state, box, source, victim, amount):
     """
     if has_key(state, source, CULL):
         state.gains[state.card[source].seat] += amount
-    notice_dealt(state, box, source, victim, COMBAT_DAMAGE, amount)
+    notice_dealt(state, box, source, SELF, victim, COMBAT_DAMAGE, amount)
     for gear in range(1, state.n_rows + 1):
         if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:
             if state.card[gear].seat == state.card[source].seat:
-                notice_dealt(state, box, gear, victim, COMBAT_DAMAGE, amount)
+                notice_dealt(state, box, gear, SELF, victim, COMBAT_DAMAGE, amount)
 
 
 @rule

@@ -181,7 +181,9 @@ condition | PortalOpen   | the Portal is open
 condition | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
 dealer    | Self         | @self
+dealer    | Host         | the host
 happening | DealsDamage  | {dealer} deals {damage} to a {thing~1}
+effect    | Becomes      | the {stat} of {object} becomes {amount} {duration}
 static    | PortalShut   | the Portal cannot be activated
 static    | PortalCheaper | the Portal costs {amount} less
 static    | PortalLocked | {player} cannot activate the Portal by effects

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.counted import COUNTED, SCORES
+from menagerie.cardtext.counted import COUNTED, SCORES, becomes
 from menagerie.cardtext.describing import (
     DESCRIBED,
     Describer,
@@ -34,6 +34,7 @@ def _locked(d: Describer, tree: Node) -> list[Held]:
 
 
 OWN = Meanings(
+    effects={"Becomes": becomes("Attack", "Defense")},
     slots={
         "Host": ops.HOST,  # AC-WPN-12
         "EachObstructor": ops.OBSTRUCTORS,

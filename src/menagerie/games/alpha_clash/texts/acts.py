@@ -21,6 +21,8 @@ from ..terms import (
     ALL,
     BY,
     CARD,
+    CLASH,
+    CONTENDER,
     COPIED,
     E_COPY,
     E_ENGAGE,
@@ -36,6 +38,8 @@ from ..terms import (
     NEXT,
     PERMANENTS,
     ROWS,
+    STAT_ATTACK,
+    STAT_DEFENSE,
     TO,
     TO_READY,
     TRAP,
@@ -43,10 +47,11 @@ from ..terms import (
 )
 from ..weapons import attach
 from ..zone_changes import add_top, solid
+from .changes import modify
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
 ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
-PREVENT_NEXT, PREVENT_TO, PREVENT_BY = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY
+PREVENT_NEXT, PREVENT_TO, PREVENT_BY, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY, ops.BECOME
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
 ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
 SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
@@ -105,7 +110,20 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         shield(state, TO, thing, b, 0, c, frame.seat)
     elif op == PREVENT_BY:
         shield(state, BY, thing, b, 0, c, frame.seat)
+    elif op == BECOME:
+        return become(state, log, thing, number, c // 16, c % 16, frame.seat)
     return 1
+
+
+@rule
+def become(state, log, row, number, stat, until, seat) -> int:
+    """Add to attack or defense what lacks to a number, or take what is too much; 1 if it was done (AC-R96)."""
+    played = state.card[row]
+    if played.sort != CLASH and played.sort != CONTENDER:
+        return 0
+    attack = number - played.attack if stat == STAT_ATTACK else 0
+    defense = number - played.defense if stat == STAT_DEFENSE else 0
+    return modify(state, log, row, attack, defense, until, seat) if attack or defense else 0
 
 
 @rule(fills=effect_hooks.act_elsewhere)

@@ -69,6 +69,7 @@ change~   | GainsEqual   | {subject~} gains/gain {supply} equal to {value}
 change~   | GainsEach    | {subject~} gains/gain {amount} {supply} for each {thing~1}
 change~   | LosesStat    | {subject~} loses/lose {amount} {supply}
 change~   | Regains      | {subject~} regains/regain up to {amount} lost {supply}
+effect    | Becomes      | the Might of {object} becomes {amount} {duration}
 change~   | DealsEqual   | {subject~} deals/deal damage equal to {value} to {object}
 pointed~1 | SecondTarget | a second target {thing~1}
 duration  | ThisRound    | during this round of combat

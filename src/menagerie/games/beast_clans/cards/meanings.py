@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.counted import COUNTED, each, equal
+from menagerie.cardtext.counted import COUNTED, becomes, each, equal
 from menagerie.cardtext.describing import (
     DESCRIBED,
     Describer,
@@ -83,6 +83,7 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
 
 
 OWN = Meanings(
+    effects={"Becomes": becomes("Might")},
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST},
     crowds={"First": _early, "Firsts": _early},
     wheres={"TurnedUp": bare(ops.TURNED_UP)},

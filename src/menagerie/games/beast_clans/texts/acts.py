@@ -18,12 +18,13 @@ from ..biomass import gain_biomass
 from ..breach import flip
 from ..damage import deal_damage, lose, regain
 from ..royals import gain_life
-from ..terms import E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
+from ..terms import CASTLE, E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
 from ..zones import is_creature
+from .changes import modify
 
 RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
 GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
-PREVENT_NEXT, PREVENT_TO = ops.PREVENT_NEXT, ops.PREVENT_TO
+PREVENT_NEXT, PREVENT_TO, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.BECOME
 
 
 @rule(fills=effect_hooks.do_own)
@@ -63,11 +64,22 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         if points == 0 or (is_creature(state, thing) == 0 and state.card[thing].sort != EQUIPMENT):
             return 0
         return 1 if keep(state, thing, WARDED, points, which_damage(op, b, c), c % 16, frame.seat) else 0
+    elif op == BECOME:
+        return become(state, log, thing, number, c % 16, frame.seat)
     elif op == TURN_UP:
         if state.card[thing].covered == 0:
             return 0
         flip(state, box, log, thing)
     return 1
+
+
+@rule
+def become(state, log, row, number, until, seat) -> int:
+    """Add to Might what lacks to a number, or take what is too much; 1 if it was done (BC-R116)."""
+    played = state.card[row]
+    if played.sort == CASTLE or number == played.might:
+        return 0
+    return modify(state, log, row, number - played.might, 0, until, seat)
 
 
 @rule
