@@ -34,10 +34,12 @@ from .terms import (
     LIES_BEFORE,
     PLACED,
     Q_BLOCK,
+    R168,
     REAR_SUPPORT,
     SHIELD_9,
     SPEED_BEAST,
     SUP_19,
+    TO_BE_BLOCKED,
     WAR_10,
 )
 from .zones import foe_of, is_beast_sort, new_row
@@ -47,11 +49,13 @@ from .zones import foe_of, is_beast_sort, new_row
 def refuse_blocking(state, frame) -> int:
     """Refuse any block of the attack, by what all see; the attacked Beast itself stands in the front row (HC-BLOCK-3).
 
-    HC-BLOCK-2, HC-BLOCK-5, HC-SHIELD-9, HC-SUP-19, HC-R32, HC-R35.
+    HC-BLOCK-2, HC-BLOCK-5, HC-SHIELD-9, HC-SUP-19, HC-R32, HC-R35, HC-R168.
     """
     foe = foe_of(frame.seat)
     if state.gagged[foe]:
         return SUP_19
+    if state.card[frame.row].forbidden >> TO_BE_BLOCKED & 1:
+        return R168
     if frame.sort != AT_BEAST:
         return BLOCK_5
     if state.lead[foe, REAR_SUPPORT] == 0:

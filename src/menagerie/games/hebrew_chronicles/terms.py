@@ -148,7 +148,7 @@ THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES, NEXT_TURN = range(1, 6)  # durations (
 IN_WAR_STEP = 7  # a duration that no phrase names: of Force of Will (HC-IW-6)
 SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
-TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 5)  # actions
+TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED = range(1, 6)  # actions
 TO_SPEAK = 6  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED = range(1, 10)

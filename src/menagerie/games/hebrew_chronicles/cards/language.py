@@ -177,6 +177,11 @@ place~    | IntoDone     | into your/their/their Grave
 static    | OfferingUses | you may use {MANY} Offering abilities in the {column} each turn
 """
 
+#: What came last, so that the codes of shared phrases stay as they are.
+LAST = """
+action    | ToBeBlocked  | be blocked
+"""
+
 #: What the shared phrases call things.
 NOUNS = {
     "play": "the battlefield",
@@ -212,6 +217,7 @@ def language() -> Language:
         TABLE,
         LATER,
         DIVERSION,
+        LAST,
         families=FAMILIES,
         nouns=NOUNS,
         naming=NAMING,

@@ -34,6 +34,7 @@ ACTIONS = {
     t.TO_BE_DESTROYED: "be destroyed",
     t.TO_BE_TARGET: "be the target of the rival's effects",
     t.TO_BE_ATTACKED: "be attacked",
+    t.TO_BE_BLOCKED: "be blocked",
 }
 
 
