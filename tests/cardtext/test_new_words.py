@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from cardtext.sayings import faults
@@ -10,6 +11,17 @@ from menagerie.cardtext.program import Book
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
+
+
+def test_a_book_knows_what_counters_add_and_which_kind_does_last():
+    book = Book()
+    for name, raises in (("Egg", ()), ("+1/-2", (1, -2)), ("+1/+0/+3", (1, 0, 3)), ("Ash", ())):
+        book.counter(name, raises)
+    assert [number for (number,) in book.lines["raises"]] == [0, 0, 0, 0, 1, -2, 0, 1, 0, 3, 0, 0, 0]
+    record = np.zeros(1, [("raises", [("number", "i2")], (13,)), ("raising", "i1")])
+    book.fill(record)
+    assert record["raising"] == 3
+    assert record["raises"]["number"][0, 7] == 1
 
 
 def test_counters_are_numbered_as_they_are_named_and_a_box_knows_so_many_kinds():
@@ -50,6 +62,13 @@ def test_any_word_may_be_a_counter(said):
             "need once per turn (AC-R60)",
         ),
         ("alpha_clash", "Basic", "Draw that many cards.", "points at no number"),
+        ("alpha_clash", "Basic", "Put a +1/+1/+1 counter on target Clash card.", "say '+1/+1'"),
+        ("alpha_clash", "Basic", "Put a +10 Might counter on target Clash card.", "say '+1/+1'"),
+        ("beast_clans", "weather", "Put a +1/+1 counter on target beast.", "say '+10 Might'"),
+        ("beast_clans", "weather", "Put a +10 Speed counter on target beast.", "say '+10 Might'"),
+        ("hebrew_chronicles", "Arsenal", "[F1] Put a +1/+1 counter on target Beast.", "say '+1/+1/+0'"),
+        ("alpha_clash", "Basic", "Put a +1000/+1 counter on target Clash card.", "a number from 0 to 999"),
+        ("alpha_clash", "Basic", "The cost of target Clash card becomes 1 until end of turn.", "attack or defense"),
     ],
 )
 def test_what_cannot_be_is_told(game, kind, said, told):
