@@ -53,7 +53,7 @@ def outline(kinds: int, bits: str = "i4") -> list[tuple[str, str, tuple[int]]]:
     ]
 
 
-def tables(capacities: Mapping[str, int]) -> list[tuple[str, Any, tuple[int]]]:
+def tables(capacities: Mapping[str, int]) -> list[tuple[str, Any, tuple[int, ...]]]:
     """Give the fields of a record that holds a book: so many rows for every table that is named, all fields int16.
 
     `raises` has room for all counters; `raising` is the last kind of them that adds to a stat, 0: none does.
