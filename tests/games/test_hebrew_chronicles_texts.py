@@ -173,6 +173,7 @@ def test_codes_of_traits_are_those_of_the_language():
     lasting |= {"NextTurn": t.NEXT_TURN}
     assert codes("duration") == lasting and t.IN_WAR_STEP not in lasting.values()
     done = {"ToBeDestroyed": t.TO_BE_DESTROYED, "ToBeTarget": t.TO_BE_TARGET, "ToBeAttacked": t.TO_BE_ATTACKED}
+    done |= {"ToBeBlocked": t.TO_BE_BLOCKED}
     assert codes("action") == {"ToAttack": t.TO_ATTACK} | done and t.TO_SPEAK not in done.values()
     assert codes("column") == dict(zip(("LG", "MG", "RG", "RRS", "GC"), (*range(1, 5), t.GUARD_COLUMNS), strict=True))
     assert 1 << codes("kind_1")["Beast"] - 1 == t.ANY_BEAST
