@@ -31,7 +31,6 @@ from menagerie.engine.naming import name_of
 from menagerie.engine.seeds import exact, words_of
 from menagerie.players.bots import BOTS, Thinker, check_bots
 
-from . import stepping
 from .alone import Single
 from .spaces import Spaces, spaces_of
 
@@ -222,11 +221,11 @@ class _Players:
         lane.begin_at(self.plan.seed, index)
         lane.deal(None)
         choices = [*self._choices(index, codes)]
-        gains = lane.gains(0)[0] if lane.is_over else [0.0] * spaces.seats
+        gains = lane.gains([0])[0][0] if lane.is_over else [0.0] * spaces.seats
         for row in choices:
             row["gain"] = gains[row["seat"] - 1]
         lane.lay_out()
-        state = lane.blocks[0].states[stepping.LANES]
+        state = lane.states[0]
         line = {
             "game": index,
             "name": name_of(self.plan.game, spaces.seats, self.plan.options, self.plan.seed, index),
