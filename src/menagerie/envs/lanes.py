@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .arguments import check_whole
 from .choices import Choices, choices_of
+from .helpers import Helper
 from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
 from .writing import VIEWS, Sheet
@@ -97,8 +97,7 @@ class Lanes:
         self.claimed = self._unclaimed.copy()
         desks = [self._desk(options, windows, level) for _ in range(used)]
         self.threads = [_Thread(self, desk, own, firsts[own : own + 2].tolist()) for own, desk in enumerate(desks)]
-        self._pool = ThreadPoolExecutor(used - 1) if used > 1 else None
-        self._late: list[Future[int]] = []  # what other threads were asked to do last
+        self._helpers = [(Helper(), thread) for thread in self.threads[1:]]
         self.seed = (0, 0)
 
     def reset(self, seed: int, first: int = 0) -> None:
@@ -120,17 +119,15 @@ class Lanes:
 
     def go_on(self) -> None:
         """Carry out the action that the table of lanes tells of every lane."""
-        self._wait()  # a thread that woke too late for the step before finds nothing to do there
+        for helper, _ in self._helpers:
+            helper.wait()  # who woke too late for the step before finds nothing to do there
         self.claimed[:] = self._unclaimed
-        if self._pool:
-            self._late = [self._pool.submit(thread.step) for thread in self.threads[1:]]
+        for helper, thread in self._helpers:
+            helper.start(thread.step)
         if self.threads[0].step() < self.count:
-            self._wait()
+            for helper, _ in self._helpers:
+                helper.wait()
         self._check(self.claimed[stepping.TROUBLED] > 0)
-
-    def _wait(self) -> None:
-        for one in self._late:
-            one.result()
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -201,8 +198,9 @@ class Lanes:
 
     def _each(self, work: Callable[[_Thread], Any]) -> list[Any]:
         """Let every thread do a piece of work for the lanes that are its own."""
-        waiting = [self._pool.submit(work, thread) for thread in self.threads[1:]] if self._pool else []
-        return [work(self.threads[0]), *(one.result() for one in waiting)]
+        for helper, thread in self._helpers:
+            helper.start(partial(work, thread))
+        return [work(self.threads[0]), *(helper.wait() for helper, _ in self._helpers)]
 
     def _check(self, troubled: bool) -> None:
         """Refuse to go on where a lane is in trouble."""
@@ -215,9 +213,9 @@ class Lanes:
 
     def close(self) -> None:
         """End the threads."""
-        if self._pool:
-            self._pool.shutdown()
-            self._pool = None
+        for helper, _ in self._helpers:
+            helper.end()
+        self._helpers = []
 
 
 def memory_shape(spaces: Spaces, count: int) -> tuple[int]:

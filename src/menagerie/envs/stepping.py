@@ -279,7 +279,7 @@ def lay_out(batch: Batch):
     states, parcels, table = batch.states, batch.sheet.parcels, batch.table
     for lane in range(table.shape[1]):
         if table[PACKED, lane]:
-            clear_row(states, lane)
+            copy_row(states, lane, batch.desk.states, 0)
             at = start_of(parcels, table, lane)
             unpack(states, lane, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
             table[PACKED, lane] = 0
