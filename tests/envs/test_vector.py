@@ -9,7 +9,8 @@ from games_list import every_game, over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
-from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of
+from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of, stepping
+from menagerie.envs.helpers import Helper
 from menagerie.envs.lanes import Lanes
 from menagerie.players.bots import has_features
 from menagerie.players.match import simulate
@@ -75,6 +76,29 @@ def test_threads_and_kept_arrays_change_nothing(game):
         shown.append(told)
         envs.close()
     assert all((one == other).all() for one, other in zip(*shown, strict=True))
+
+
+def test_a_thread_that_has_no_lanes_left_takes_those_of_others():
+    batches = [VectorEnv("battlecats", num_envs=9, seed=5, threads=threads) for threads in (1, 3)]
+    (alone, _), (shared, _) = (envs.reset() for envs in batches)
+    batches[1].close()  # nobody but the first is left
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        actions = legal(alone, rng)
+        for envs in batches:
+            envs.step(actions)
+        assert batches[1].lanes.claimed[stepping.DONE] == 9
+        assert all((alone[name] == shared[name]).all() for name in alone)
+
+
+def test_an_error_in_a_helping_thread_is_raised_where_its_work_is_waited_for():
+    helper = Helper()
+    helper.start(lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        helper.wait()
+    helper.start(lambda: 7)
+    assert helper.wait() == 7
+    helper.end()
 
 
 def test_opponents_answer_inside_the_step_as_in_a_match():
