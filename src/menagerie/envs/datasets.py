@@ -221,7 +221,7 @@ class _Players:
         lane.begin_at(self.plan.seed, index)
         lane.deal(None)
         choices = [*self._choices(index, codes)]
-        gains = lane.gains([0])[0][0] if lane.is_over else [0.0] * spaces.seats
+        gains = lane.gains(0)[0] if lane.is_over else [0.0] * spaces.seats
         for row in choices:
             row["gain"] = gains[row["seat"] - 1]
         lane.lay_out()

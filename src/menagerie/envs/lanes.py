@@ -85,6 +85,7 @@ class Lanes:
         self.states, self.dice = arena(record, self.count), np.zeros(stepping.DESK * self.count, DIE)
         self.parcels = room_for(self.count, record.itemsize, record["option"].shape[0])
         self.table = np.zeros((stepping.ROWS, self.count), np.int64)
+        self._told = self.table.data  # NumPy would take some ten times as long to give a number
         self.table[stepping.LEARNER] = learners
         lineups = self.table[stepping.BOT : stepping.PACKED]
         lineups[: spaces.seats + 1] = np.transpose(bots)
@@ -173,17 +174,15 @@ class Lanes:
         """Give a row of the table of lanes (`stepping`), a number for each lane, in an array of its own."""
         return self.table[name].copy()
 
-    def gains(self, lanes: Sequence[int]) -> tuple[list[list[float]], list[float]]:
-        """Give what every seat got of the game that ended last in each of some lanes, and what its learner got.
+    def gains(self, lane: int) -> tuple[list[float], float]:
+        """Give what every seat got of the lane's game that ended last, and what its learner got.
 
         A learner that answers for all seats gets what the seat got that it last answered for.
         """
-        seats = self.spaces.seats
-        shares = self.table[stepping.SHARE + 1 : stepping.SHARE + 1 + seats, lanes].T
-        gains = (shares / SHARES * seats - 1) / (seats - 1)
-        learners, actors = self.table[[[stepping.LEARNER], [stepping.ACTOR]], lanes]
-        own = np.where(learners, learners, actors) - 1
-        return gains.tolist(), gains[np.arange(len(lanes)), own].tolist()
+        told, seats = self._told, self.spaces.seats
+        shares = [told[stepping.SHARE + seat, lane] for seat in range(1, seats + 1)]
+        gains = [(share / SHARES * seats - 1) / (seats - 1) for share in shares]
+        return gains, gains[(told[stepping.LEARNER, lane] or told[stepping.ACTOR, lane]) - 1]
 
     def lay_out(self) -> None:
         """Have the games of all lanes in their rows, from which the next step takes them."""

@@ -95,7 +95,7 @@ class Env(gymnasium.Env[dict[str, Any], Any], EzPickle):
         shown = self.table.shown()
         info, reward = self._info(shown), 0.0
         if ended == stepping.OVER:
-            (gains,), (reward,) = self.table.gains([0])
+            gains, reward = self.table.gains(0)
             info["gains"] = {letter(seat): gain for seat, gain in enumerate(gains, 1)}
         return shown, reward, ended == stepping.OVER, ended == stepping.CUT, info
 

@@ -95,7 +95,7 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
         self._cumulative_rewards[self.agent_selection] = 0.0
         if ended == stepping.OVER:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.agents, self.table.gains([0])[0][0], strict=True))
+            self.rewards = dict(zip(self.agents, self.table.gains(0)[0], strict=True))
         elif ended:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()

@@ -181,10 +181,10 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         """Give what ended as Gymnasium does, an object for every lane whose game did, and write their rewards."""
         observations: Any = np.empty(self.num_envs, object)
         told: Any = np.empty(self.num_envs, object)
-        gains, rewards[lanes] = self.lanes.gains(lanes)
-        for lane, got in zip(lanes, gains, strict=True):
+        for lane in lanes:
+            gains, rewards[lane] = self.lanes.gains(lane)
             observations[lane] = {"observation": self.lanes.finals[lane], "action_mask": self.lanes.final_masks[lane]}
-            told[lane] = dict(zip(self._letters, got, strict=True))
+            told[lane] = dict(zip(self._letters, gains, strict=True))
         return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended.copy()}
 
     def close_extras(self, **kwargs: Any) -> None:
