@@ -31,7 +31,7 @@ from .spaces import Spaces, spaces_of
 from .writing import VIEWS, Sheet
 
 ALIGNED = 64  # bytes at whose multiples observations and masks begin: JAX copies what does not
-AT_ONCE, SHARE = 32, 8  # lanes that a thread takes at a time, at most; that part of its own if they are few
+AT_ONCE, SHARE = 16, 8  # lanes that a thread takes at a time, at most; that part of its own if they are few
 
 
 @cache
