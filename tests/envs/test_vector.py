@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import threading
+
 import numpy as np
 import pytest
 
@@ -14,6 +17,7 @@ from menagerie.envs.helpers import Helper
 from menagerie.envs.lanes import Lanes
 from menagerie.players.bots import has_features
 from menagerie.players.match import simulate
+from served import until
 
 KUHN = every_game()[-1]
 
@@ -99,6 +103,30 @@ def test_an_error_in_a_helping_thread_is_raised_where_its_work_is_waited_for():
     helper.start(lambda: 7)
     assert helper.wait() == 7
     helper.end()
+
+
+def test_threads_end_with_the_batch_that_nobody_closed():
+    before = {*threading.enumerate()}
+    envs = VectorEnv("battlecats", num_envs=6, seed=5, threads=3)
+    observations, _ = envs.reset()
+    envs.step(legal(observations, np.random.default_rng(1)))
+    helping = {*threading.enumerate()} - before
+    assert len(helping) == 2
+    del envs, observations
+    gc.collect()
+    until(lambda: not any(one.is_alive() for one in helping))
+
+
+def test_a_batch_that_was_closed_is_dealt_and_stepped_by_the_caller():
+    shown = []
+    for closed in (False, True):
+        envs = VectorEnv("battlecats", num_envs=7, seed=5, threads=3)
+        if closed:
+            envs.close()
+        observations, _ = envs.reset()
+        observations, *_ = envs.step(legal(observations, np.random.default_rng(1)))
+        shown.append(observations["observation"].copy())
+    assert (shown[0] == shown[1]).all()
 
 
 def test_opponents_answer_inside_the_step_as_in_a_match():

@@ -24,10 +24,11 @@ class Helper:
         self._inbox.put(work)
 
     def wait(self) -> Any:
-        """Wait for the work's end; gives what it gave, or raises what it raised."""
+        """Wait for the work's end; gives what it gave, or raises what it raised, once."""
         with self._is_idle:
-            if self._error:
-                raise self._error
+            error, self._error = self._error, None
+            if error:
+                raise error
             return self._found
 
     def end(self) -> None:
@@ -37,7 +38,8 @@ class Helper:
     def _run(self) -> None:
         while work := self._inbox.get():
             try:
-                self._found, self._error = work(), None
+                self._found = work()
             except BaseException as error:
                 self._error = error
+            del work  # or whose work it was would live as long as the thread
             self._is_idle.release()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any
+from weakref import finalize
 
 import numpy as np
 
@@ -98,7 +99,8 @@ class Lanes:
         self.claimed = self._unclaimed.copy()
         desks = [self._desk(options, windows, level) for _ in range(used)]
         self.threads = [_Thread(self, desk, own, firsts[own : own + 2].tolist()) for own, desk in enumerate(desks)]
-        self._helpers = [(Helper(), thread) for thread in self.threads[1:]]
+        self._helpers = [Helper() for _ in self.threads[1:]]
+        self._end = finalize(self, _end, tuple(self._helpers))
         self.seed = (0, 0)
 
     def reset(self, seed: int, first: int = 0) -> None:
@@ -120,13 +122,13 @@ class Lanes:
 
     def go_on(self) -> None:
         """Carry out the action that the table of lanes tells of every lane."""
-        for helper, _ in self._helpers:
+        for helper in self._helpers:
             helper.wait()  # who woke too late for the step before finds nothing to do there
         self.claimed[:] = self._unclaimed
-        for helper, thread in self._helpers:
+        for helper, thread in zip(self._helpers, self.threads[1:], strict=False):
             helper.start(thread.step)
         if self.threads[0].step() < self.count:
-            for helper, _ in self._helpers:
+            for helper in self._helpers:
                 helper.wait()
         self._check(self.claimed[stepping.TROUBLED] > 0)
 
@@ -197,9 +199,10 @@ class Lanes:
 
     def _each(self, work: Callable[[_Thread], Any]) -> list[Any]:
         """Let every thread do a piece of work for the lanes that are its own."""
-        for helper, thread in self._helpers:
+        for helper, thread in zip(self._helpers, self.threads[1:], strict=False):
             helper.start(partial(work, thread))
-        return [work(self.threads[0]), *(helper.wait() for helper, _ in self._helpers)]
+        here = self.threads[:1] if self._helpers else self.threads
+        return [*map(work, here), *(helper.wait() for helper in self._helpers)]
 
     def _check(self, troubled: bool) -> None:
         """Refuse to go on where a lane is in trouble."""
@@ -211,10 +214,14 @@ class Lanes:
             raise RuntimeError(f"the rules of {self.game.title} stopped in lane {lane}: {FAULTS[what]}")
 
     def close(self) -> None:
-        """End the threads."""
-        for helper, _ in self._helpers:
-            helper.end()
+        """End the threads; what is still to be done is done by the caller's."""
+        self._end()
         self._helpers = []
+
+
+def _end(helpers: Sequence[Helper]) -> None:
+    for helper in helpers:
+        helper.end()
 
 
 def memory_shape(spaces: Spaces, count: int) -> tuple[int]:
