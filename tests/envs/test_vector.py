@@ -113,8 +113,7 @@ def test_threads_end_with_the_batch_that_nobody_closed():
     helping = {*threading.enumerate()} - before
     assert len(helping) == 2
     del envs, observations
-    gc.collect()
-    until(lambda: not any(one.is_alive() for one in helping))
+    until(lambda: gc.collect() >= 0 and not any(one.is_alive() for one in helping))
 
 
 def test_a_batch_that_was_closed_is_dealt_and_stepped_by_the_caller():
