@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -108,6 +109,21 @@ def test_eight_words_are_looked_at_and_compared_at_once(compiled, at):
     numbers = raw[1, 3:19].copy().view(np.int16).tolist()
     assert numbers == [0, 1, 127, -128, -1, -2, 2, 3]
     assert (raw[0] == 7).all() and (raw[1, :3] == 7).all() and (raw[1, 19:] == 7).all()
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_was_there_is_given_when_something_is_added(compiled):
+    claimed = np.array([5, 7, 9])
+    assert (probes.add_often.compiled if compiled else probes.add_often)(claimed, 3, 4) == 7 + 3 * 3
+    assert claimed.tolist() == [5, 19, 9]
+
+
+def test_nothing_is_lost_that_several_threads_add():
+    claimed, times = np.zeros(2, np.int64), 200_000
+    with ThreadPoolExecutor(4) as pool:
+        for one in [pool.submit(probes.add_often.compiled, claimed, 3, times) for _ in range(4)]:
+            one.result()
+    assert claimed.tolist() == [0, 4 * 3 * times]
 
 
 def test_what_steps_lanes_is_not_left_to_numba():

@@ -54,9 +54,9 @@ def test_no_row_changes_with_what_its_seat_does_not_know(game: Game) -> None:
                 one.step(actions)
         lanes, seat = worlds[1].lanes, int(worlds[1].lanes.told(stepping.SEAT)[0])
         lanes.lay_out()
-        states, before = lanes.blocks[0].states, lanes.blocks[0].states[stepping.LANES].tobytes()
-        game.call("redeal_at", states, stepping.LANES, game.boxes, seat, int(rng.integers(1 << 30)), compiled=True)
-        hidden += states[stepping.LANES].tobytes() != before
+        states, before = lanes.states, lanes.states[0].tobytes()
+        game.call("redeal_at", states, 0, game.boxes, seat, int(rng.integers(1 << 30)), compiled=True)
+        hidden += states[0].tobytes() != before
         found = [vars(one.afterstates()).values() for one in worlds]
         assert all(np.array_equal(*pair) for pair in zip(*found, strict=True)), turn
     assert hidden > 10
@@ -69,11 +69,11 @@ def test_both_faces_look_ahead_alike(game: Game) -> None:
     for _ in range(9):
         envs.step(legal(shown, rng))
     envs.lanes.lay_out()
-    block, found = envs.lanes.blocks[0], []
+    lanes, found = envs.lanes, []
     for compiled in (True, False):
         table = np.zeros((int(shown["action_mask"].sum()), len(facts_of(game)) + EXTRA), np.int64)
-        desk = Study(game, 1, states=block.states.copy(), dice=block.dice.copy()).desk
-        assert thinker_of(game).call(compiled, trying_of(game).try_answers, desk, table) == len(table)
+        given = (Study(game, 1).desk, lanes.states.copy(), lanes.dice.copy(), table)
+        assert thinker_of(game).call(compiled, trying_of(game).try_answers, *given) == len(table)
         found.append(table.tolist())
     assert found[0] == found[1]
 

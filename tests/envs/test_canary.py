@@ -20,10 +20,10 @@ ANSWERS = 40
 def hide(lanes, lane, seat, stream):
     """Deal all anew that a seat cannot know of a lane; tell whether that changed anything."""
     lanes.lay_out()
-    states, row = lanes.blocks[0].states, stepping.LANES + lane
-    before = states[row].tobytes()
-    lanes.game.call("redeal_at", states, row, lanes.game.boxes, seat, stream, compiled=True)
-    state = states[row : row + 1]
+    states = lanes.states
+    before = states[lane].tobytes()
+    lanes.game.call("redeal_at", states, lane, lanes.game.boxes, seat, stream, compiled=True)
+    state = states[lane : lane + 1]
     again = np.frombuffer(bytearray(before), state.dtype)
     again["stream"] = state["stream"]  # hidden cards, not chance alone
     return again.tobytes() != state.tobytes()
@@ -32,9 +32,8 @@ def hide(lanes, lane, seat, stream):
 def known(lanes, lane, seat):
     """Give what a seat knows of a lane, as the game's own rules tell it."""
     views = arena(lanes.game.records["state"], 2)
-    row = stepping.LANES + lane
     lanes.lay_out()
-    lanes.game.call("view_at", lanes.blocks[0].states, row, lanes.game.boxes, seat, views, 1, compiled=True)
+    lanes.game.call("view_at", lanes.states, lane, lanes.game.boxes, seat, views, 1, compiled=True)
     return views[1].tobytes()
 
 
@@ -61,7 +60,7 @@ def test_no_agent_in_turn_is_given_what_its_seat_does_not_know(game):
         agent = env.possible_agents[seat - 1]
         for one in (env, other):
             one.table.lay_out()
-        other.table.blocks[0].states[:] = env.table.blocks[0].states
+        other.table.states[:] = env.table.states
         hidden += hide(other.table, 0, seat, int(rng.integers(1 << 30)))
         assert same(env.observe(agent), _observed(other, agent, env.table.seat)), (turn, agent)
         assert env.table.lines(0, seat) == other.table.lines(0, seat)
@@ -73,9 +72,9 @@ def test_no_agent_in_turn_is_given_what_its_seat_does_not_know(game):
 
 def _observed(env, agent, asked):
     """Look anew at what was dealt anew."""
-    env.table.blocks[0].table[stepping.SEAT, 0] = 0
+    env.table.table[stepping.SEAT, 0] = 0
     numbers, mask = env.table.observe(0, env.possible_agents.index(agent) + 1)
-    env.table.blocks[0].table[stepping.SEAT, 0] = asked
+    env.table.table[stepping.SEAT, 0] = asked
     return {"observation": numbers, "action_mask": mask}
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import threading
+
 import numpy as np
 import pytest
 
@@ -9,10 +12,12 @@ from games_list import every_game, over_games
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
-from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of
+from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of, stepping
+from menagerie.envs.helpers import Helper
 from menagerie.envs.lanes import Lanes
 from menagerie.players.bots import has_features
 from menagerie.players.match import simulate
+from served import until
 
 KUHN = every_game()[-1]
 
@@ -75,6 +80,52 @@ def test_threads_and_kept_arrays_change_nothing(game):
         shown.append(told)
         envs.close()
     assert all((one == other).all() for one, other in zip(*shown, strict=True))
+
+
+def test_a_thread_that_has_no_lanes_left_takes_those_of_others():
+    batches = [VectorEnv("battlecats", num_envs=9, seed=5, threads=threads) for threads in (1, 3)]
+    (alone, _), (shared, _) = (envs.reset() for envs in batches)
+    batches[1].close()  # nobody but the first is left
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        actions = legal(alone, rng)
+        for envs in batches:
+            envs.step(actions)
+        assert batches[1].lanes.claimed[stepping.DONE] == 9
+        assert all((alone[name] == shared[name]).all() for name in alone)
+
+
+def test_an_error_in_a_helping_thread_is_raised_where_its_work_is_waited_for():
+    helper = Helper()
+    helper.start(lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        helper.wait()
+    helper.start(lambda: 7)
+    assert helper.wait() == 7
+    helper.end()
+
+
+def test_threads_end_with_the_batch_that_nobody_closed():
+    before = {*threading.enumerate()}
+    envs = VectorEnv("battlecats", num_envs=6, seed=5, threads=3)
+    observations, _ = envs.reset()
+    envs.step(legal(observations, np.random.default_rng(1)))
+    helping = {*threading.enumerate()} - before
+    assert len(helping) == 2
+    del envs, observations
+    until(lambda: gc.collect() >= 0 and not any(one.is_alive() for one in helping))
+
+
+def test_a_batch_that_was_closed_is_dealt_and_stepped_by_the_caller():
+    shown = []
+    for closed in (False, True):
+        envs = VectorEnv("battlecats", num_envs=7, seed=5, threads=3)
+        if closed:
+            envs.close()
+        observations, _ = envs.reset()
+        observations, *_ = envs.step(legal(observations, np.random.default_rng(1)))
+        shown.append(observations["observation"].copy())
+    assert (shown[0] == shown[1]).all()
 
 
 def test_opponents_answer_inside_the_step_as_in_a_match():

@@ -170,19 +170,26 @@ def test_leases_and_signs_of_life_wait_for_no_disk(own_postgres):
     made = open_store(address)
     made.submit(Write("t1").head(Head("t1", "kuhn", 1, "abc", 2, {}, 1))).result(10)
     prepare(address)
-    with worker(address) as one, ThreadPoolExecutor(1) as thread:
+    written = []
+
+    def is_waiting():
+        """Write until a write waits for the disk of another machine: what a server is told it heeds a little later."""
+        if not written or written[-1].done():
+            written.append(made.submit(Write("t1").entry(Entry(len(written) + 1, ANSWER, "A", 1))))
+        return watching.execute("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'").fetchall()
+
+    with worker(address) as one, ThreadPoolExecutor(1) as thread, connect(address) as watching:
         own_postgres.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
-        until(lambda: made.rows(made._writer, "SHOW synchronous_standby_names") == [("nobody",)])
-        waiting = made.submit(Write("t1").entry(Entry(1, ANSWER, "A", 1)))  # for the disk of another machine
+        until(is_waiting)
         one.looked.clear()
         try:
             assert thread.submit(one.take, "t1").result(10) == 1
             assert one.looked.wait(10)
             assert one.find("t1") == one.me
-            assert not waiting.done()
+            assert not written[-1].done()
         finally:
             own_postgres.run("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
-        waiting.result(10)
+        written[-1].result(10)
     made.close()
 
 

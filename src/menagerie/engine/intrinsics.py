@@ -15,6 +15,14 @@ def lowest_bit(bits) -> int:
 
 
 @rule
+def fetch_add(claimed, place, amount) -> int:
+    """Add to a number (int64) that other threads add to meanwhile, and give what it was."""
+    before = claimed[place]
+    claimed[place] = before + amount
+    return before
+
+
+@rule
 def fetch(rows, i, at):
     """Have the line of memory with byte `at` of row i brought near, for it will be written; nothing else changes."""
 

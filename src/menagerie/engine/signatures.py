@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 #: Parameters that are arrays: of a record, or of numbers in one or two dimensions.
 ARRAYS_OF = {"states": "state", "views": "state", "boxes": "box", "dice": "die"}
 LOGS = ("log", "events")
-VECTORS = ("tally", "lineup", "path", "shares", "weighed", "parcels", "room", "actions")
+VECTORS = ("tally", "lineup", "path", "shares", "weighed", "parcels", "room", "actions", "claimed")
 MATRICES = ("table", "moves", "uses", "nodes", "ballots", "lines", "fates", "copies")
 BYTES = ("raw", "masks")
 

@@ -4,7 +4,7 @@ Law: a lane is dealt anew for the seat that is asked, then each of its answers i
 function of what that seat knows and of a die of its own, and no true state. The facts are those that learned players
 look at (`players/learned.py`): a policy that scores them plays as `policy:FILE` (`players/models.py`).
 
-Rows of the arena are those of `stepping`; the lane is dealt anew on row 3, and answers are tried on row 4.
+A lane is dealt anew on row 3 of a desk's arena, and its answers are tried on row 4.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from menagerie.engine.copying import copy_row
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import shared
-from menagerie.envs.stepping import DESK, LANES
+from menagerie.envs.stepping import DESK
 from menagerie.players.bots import bound_to, has_features
 from menagerie.players.cells import SEEN
 from menagerie.players.desk import Desk
@@ -47,28 +47,31 @@ class Afterstates:
 
 
 @shared
-def try_answers(desk: Desk, table) -> int:
-    """Try every answer of every lane in a world that is dealt for who is asked; give the number of rows written."""
-    states, boxes, log, shares = desk.states, desk.boxes, desk.log, desk.shares
+def try_answers(desk: Desk, states, dice, table) -> int:
+    """Try every answer of some lanes in worlds that are dealt for who is asked; give the number of rows written.
+
+    states, dice: the lanes' games and those of their seats.
+    """
+    arena, boxes, log, shares = desk.states, desk.boxes, desk.log, desk.shares
     facts = table.shape[1] - EXTRA
     line = 0
-    for row in range(LANES, len(states)):
-        seat = states[row].asked
-        copy_row(states, DEALT, states, row)
-        desk.redeal_at(states, DEALT, boxes, seat, next32(desk.dice[DESK * (1 + row - LANES) + seat]))
-        states[DEALT].windows = 0
-        for i in range(states[DEALT].n_options):
+    for lane in range(len(states)):
+        seat = states[lane].asked
+        copy_row(arena, DEALT, states, lane)
+        desk.redeal_at(arena, DEALT, boxes, seat, next32(dice[DESK * lane + seat]))
+        arena[DEALT].windows = 0
+        for i in range(arena[DEALT].n_options):
             log[0].count = 0
-            copy_row(states, TRIAL, states, DEALT)
-            desk.play(states, TRIAL, boxes, log, states[DEALT].option[i], 0)
-            see(states[TRIAL], boxes[0], seat, shares)
+            copy_row(arena, TRIAL, arena, DEALT)
+            desk.play(arena, TRIAL, boxes, log, arena[DEALT].option[i], 0)
+            see(arena[TRIAL], boxes[0], seat, shares)
             for k in range(facts):
                 table[line, k] = shares[SEEN + k]
-            table[line, facts + LANE] = row - LANES
-            table[line, facts + CODE] = states[DEALT].option[i]
+            table[line, facts + LANE] = lane
+            table[line, facts + CODE] = arena[DEALT].option[i]
             end = 0
-            if states[TRIAL].over:
-                end = 1 if states[TRIAL].won[seat] else -1
+            if arena[TRIAL].over:
+                end = 1 if arena[TRIAL].won[seat] else -1
             table[line, facts + END] = end
             line += 1
     return line

@@ -30,7 +30,7 @@ class Single(Lanes):
         self._follower: Follower | None = None
         self.drawn, self.is_over = seed_or_fresh(None), True
         self._next = 0
-        self._table, self._tally = self.blocks[0].table[:, 0].data, self.blocks[0].batch.tally
+        self._table, self._tally = self.table[:, 0].data, self.threads[0].batch.tally
 
     def deal(self, seed: int | None) -> None:
         """Deal a game."""
@@ -58,7 +58,7 @@ class Single(Lanes):
             raise self.refuse(0, int(action))
         before = self._table[stepping.CHOICES]
         self._table[stepping.ACTION] = int(action) if is_legal else -1
-        self._check(self.blocks[0].go_on() > 0)
+        self.go_on()
         if is_legal:
             bots = self._tally[: self._table[stepping.CHOICES] - before - 1]
             self._codes += [self.spaces.code(int(action)), *bots.tolist()]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -25,12 +24,12 @@ def kept(lanes: Lanes) -> bytes:
     file = io.BytesIO()
     head = {"format": FORMAT, "schema": lanes.spaces.hash, "lanes": lanes.count, "seed": list(lanes.seed)}
     lanes.lay_out()
-    states = np.concatenate([block.states[stepping.LANES :].view(np.uint8) for block in lanes.blocks])
-    dice = np.concatenate([block.dice[stepping.DESK :].view(np.uint8) for block in lanes.blocks])
-    table = np.concatenate([block.table for block in lanes.blocks], axis=1)
+    table = lanes.table.copy()
     table[stepping.ACTION] = 0  # what was said last
     told = np.frombuffer(json.dumps(head).encode(), np.uint8)
-    np.savez_compressed(file, head=told, table=table, states=states, dice=dice)
+    np.savez_compressed(
+        file, head=told, table=table, states=lanes.states.view(np.uint8), dice=lanes.dice.view(np.uint8)
+    )
     return file.getvalue()
 
 
@@ -50,26 +49,21 @@ def restore(lanes: Lanes, raw: bytes) -> None:
     lanes.spaces.check(head["schema"])
     if head["lanes"] != lanes.count:
         raise BadInput(f"{head['lanes']} lanes were kept, there are {lanes.count}")
-    width, desk = lanes.game.records["state"].itemsize, stepping.DESK
-    if table.shape != (stepping.ROWS, lanes.count) or len(states) != width * lanes.count:
+    if table.shape != lanes.table.shape or len(states) != lanes.states.nbytes:
         raise BadInput("a batch that was kept under other rules")
     lanes.seed = tuple(head["seed"])
-    for block in lanes.blocks:
-        row = block.dice.itemsize
-        block.table[:] = table[:, block.first : block.last]
-        block.states[stepping.LANES :].view(np.uint8)[:] = states[width * block.first : width * block.last]
-        block.dice[desk:].view(np.uint8)[:] = dice[row * desk * block.first : row * desk * block.last]
-        for lane in range(block.first, block.last):
-            _show(lanes, block, lane)
+    lanes.table[:], lanes.states.view(np.uint8)[:], lanes.dice.view(np.uint8)[:] = table, states, dice
+    for lane in range(lanes.count):
+        _show(lanes, lane)
 
 
-def _show(lanes: Lanes, block: Any, lane: int) -> None:
+def _show(lanes: Lanes, lane: int) -> None:
     """Show a lane anew, in its own rows of the memory."""
-    at, seat = lane - block.first, int(block.table[stepping.SEAT, lane - block.first])
+    seat = int(lanes.table[stepping.SEAT, lane])
     lanes.raw[lane], lanes.marks[lane] = 0, 0
-    sheet, boxes = block.sheet, block.batch.desk.boxes
-    begin = len(sheet.parcels) // block.table.shape[1] * at
+    sheet, boxes = lanes.threads[0].batch.sheet, lanes.game.boxes
+    begin = len(sheet.parcels) // lanes.count * lane
     lanes.stepping.forget.compiled(sheet.parcels, begin, sheet.views)
-    lanes.game.rows.view_at.compiled(block.states, stepping.LANES + at, boxes, seat, sheet.views, 1)
+    lanes.game.rows.view_at.compiled(lanes.states, lane, boxes, seat, sheet.views, 1)
     count = lanes.stepping.changes.compiled(sheet, begin, lane)
     lanes.stepping.write.compiled(sheet, begin, seat, lane, count)

@@ -31,7 +31,6 @@ from menagerie.engine.naming import name_of
 from menagerie.engine.seeds import exact, words_of
 from menagerie.players.bots import BOTS, Thinker, check_bots
 
-from . import stepping
 from .alone import Single
 from .spaces import Spaces, spaces_of
 
@@ -226,7 +225,7 @@ class _Players:
         for row in choices:
             row["gain"] = gains[row["seat"] - 1]
         lane.lay_out()
-        state = lane.blocks[0].states[stepping.LANES]
+        state = lane.states[0]
         line = {
             "game": index,
             "name": name_of(self.plan.game, spaces.seats, self.plan.options, self.plan.seed, index),

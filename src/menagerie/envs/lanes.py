@@ -1,11 +1,11 @@
-"""Lanes: games of one kind that are stepped together, a block of them for each thread."""
+"""Lanes: games of one kind that are stepped together, by several threads."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from typing import Any
+from weakref import finalize
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from menagerie.engine.hooks import Binding
 from menagerie.engine.record import aligned, arena, face, handed
 from menagerie.engine.seeds import words_of
 from menagerie.players.bots import MOST, Study, has_features, searching, seats_of
+from menagerie.players.desk import Desk
 from menagerie.players.models import facts_of
 from menagerie.players.seats import SHARES
 
@@ -25,11 +26,13 @@ from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .arguments import check_whole
 from .choices import Choices, choices_of
+from .helpers import Helper
 from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
 from .writing import VIEWS, Sheet
 
 ALIGNED = 64  # bytes at whose multiples observations and masks begin: JAX copies what does not
+AT_ONCE, SHARE = 16, 8  # lanes that a thread takes at a time, at most; that part of its own if they are few
 
 
 @cache
@@ -79,24 +82,32 @@ class Lanes:
         numbers, masks = self.raw.view(np.int16), self.marks.view(np.int8)
         self.observations, self.finals = numbers[: self.count], numbers[self.count :]
         self.masks, self.final_masks = masks[: self.count], masks[self.count :]
-        table = np.zeros((stepping.ROWS, self.count), np.int64)
-        table[stepping.LEARNER] = learners
-        lineups = table[stepping.BOT : stepping.PACKED]
+        record = self.game.records["state"]
+        self.states, self.dice = arena(record, self.count), np.zeros(stepping.DESK * self.count, DIE)
+        self.parcels = room_for(self.count, record.itemsize, record["option"].shape[0])
+        self.table = np.zeros((stepping.ROWS, self.count), np.int64)
+        self._told = self.table.data  # NumPy would take some ten times as long to give a number
+        self.table[stepping.LEARNER] = learners
+        lineups = self.table[stepping.BOT : stepping.PACKED]
         lineups[: spaces.seats + 1] = np.transpose(bots)
         lineups[0] = (lineups[1:] > 0).sum(axis=0)
         level = searching(*np.unique(lineups[1:]).tolist())
-        firsts = np.linspace(0, self.count, min(check_whole("threads", threads, 1), self.count) + 1).astype(int)
-        self.blocks = [
-            _Block(self, options, windows, level, table[:, first:last].copy(), first)
-            for first, last in zip(firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
-        ]
-        self._pool = ThreadPoolExecutor(len(self.blocks) - 1) if len(self.blocks) > 1 else None
+        used = min(check_whole("threads", threads, 1), self.count)
+        firsts = np.linspace(0, self.count, used + 1).astype(int)
+        some = min(max(self.count // (used * SHARE), 1), AT_ONCE)
+        self._unclaimed = np.array([0, 0, some, *firsts[:-1], *firsts[1:]], np.int64)
+        self.claimed = self._unclaimed.copy()
+        desks = [self._desk(options, windows, level) for _ in range(used)]
+        self.threads = [_Thread(self, desk, own, firsts[own : own + 2].tolist()) for own, desk in enumerate(desks)]
+        self._helpers = [Helper() for _ in self.threads[1:]]
+        self._end = finalize(self, _end, tuple(self._helpers))
         self.seed = (0, 0)
 
     def reset(self, seed: int, first: int = 0) -> None:
         """Deal a game in every lane: those of a seed, from the `first` on."""
         self.seed = words_of(seed)
-        self._check(any(self._each(partial(_Block.reset, index=first))))
+        self.table[stepping.INDEX] = np.arange(first, first + self.count)
+        self._check(any(self._each(_Thread.reset)))
 
     def step(self, actions: np.ndarray, is_strict: bool = False) -> None:
         """Carry out an action in every lane; one that is not legal loses its game.
@@ -106,7 +117,20 @@ class Lanes:
         actions = np.ascontiguousarray(actions, np.int64)
         if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, actions))) >= 0:
             raise self.refuse(lane, int(actions[lane]))
-        self._check(any(self._each(partial(_Block.step, actions=actions))))
+        self.table[stepping.ACTION] = actions
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Carry out the action that the table of lanes tells of every lane."""
+        for helper in self._helpers:
+            helper.wait()  # who woke too late for the step before finds nothing to do there
+        self.claimed[:] = self._unclaimed
+        for helper, thread in zip(self._helpers, self.threads[1:], strict=False):
+            helper.start(thread.step)
+        if self.threads[0].step() < self.count:
+            for helper in self._helpers:
+                helper.wait()
+        self._check(self.claimed[stepping.TROUBLED] > 0)
 
     def refuse(self, lane: int, action: int) -> BadInput:
         """Say why an action cannot be taken: what is legal instead."""
@@ -118,7 +142,8 @@ class Lanes:
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """Give what any seat sees of a lane and its mask, in arrays of their own."""
-        return self._laid(lane).observe(lane, seat)
+        self.lay_out()
+        return self.threads[0].observe(lane, seat)
 
     def lines(self, lane: int, seat: int) -> list[str]:
         """Draw the table of a lane as plain lines, as a seat may look at it."""
@@ -126,70 +151,77 @@ class Lanes:
 
     def looked_up(self, lane: int, seat: int) -> Any:
         """Give what a seat may look up of a lane, as a record."""
-        return self._laid(lane).looked_up(lane, seat)
+        self.lay_out()
+        views = arena(self.game.records["state"], 2)
+        self.game.call("shown_at", self.states, lane, self.game.boxes, seat, views, 1, compiled=True)
+        return face(views)[1]
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows, as its seat sees them (`choices`)."""
         if check_whole("lane", lane) >= self.count:
             raise BadInput(f"lane {lane}: there are 0 to {self.count - 1}")
-        seat = int(self.told(stepping.SEAT)[lane])
+        seat = int(self.table[stepping.SEAT, lane])
         return choices_of(self.game, self.looked_up(lane, seat), self.game.box, seat)
 
     def afterstates(self) -> Afterstates:
         """Tell what the standing answers of all lanes lead to; BadInput where a game lists no facts."""
         _ = trying_of(self.game).try_answers.compiled  # once, not by every thread
-        parts = self._each(_Block.afterstates)
+        self.lay_out()
+        parts = self._each(_Thread.afterstates)
         found = np.concatenate(parts)
         facts, (lanes, codes, ends) = found[:, :-EXTRA], (found[:, name - EXTRA] for name in (LANE, CODE, END))
         return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
 
     def told(self, name: int) -> np.ndarray:
         """Give a row of the table of lanes (`stepping`), a number for each lane, in an array of its own."""
-        return np.concatenate([block.table[name] for block in self.blocks])
+        return self.table[name].copy()
 
     def gains(self, lane: int) -> tuple[list[float], float]:
         """Give what every seat got of the lane's game that ended last, and what its learner got.
 
         A learner that answers for all seats gets what the seat got that it last answered for.
         """
-        block, seats = self._block(lane), self.spaces.seats
-        column = block.table[stepping.LEARNER : stepping.SHARE + 1 + seats, lane - block.first].tolist()
-        learner, actor, _, *shares = column
+        told, seats = self._told, self.spaces.seats
+        shares = [told[stepping.SHARE + seat, lane] for seat in range(1, seats + 1)]
         gains = [(share / SHARES * seats - 1) / (seats - 1) for share in shares]
-        return gains, gains[(learner or actor) - 1]
+        return gains, gains[(told[stepping.LEARNER, lane] or told[stepping.ACTOR, lane]) - 1]
 
     def lay_out(self) -> None:
-        """Have the games of all lanes in their rows of the arenas, from which the next step takes them."""
-        for block in self.blocks:
-            block.lay_out()
+        """Have the games of all lanes in their rows, from which the next step takes them."""
+        if self.table[stepping.PACKED].any():
+            self.stepping.lay_out.compiled(self.threads[0].batch)
 
-    def _block(self, lane: int) -> _Block:
-        return next(block for block in self.blocks if lane < block.last)
+    def _desk(self, options: dict[str, int], windows: bool, level: int) -> Desk:
+        """Lay out a desk for a thread."""
+        blank = self.game.blank(self.spaces.seats, options, stepping.ROOM, windows)
+        views = begun_at(arena(self.game.records["state"], VIEWS), 1)
+        return Study(self.game, level, states=begun_at(blank, stepping.GAME), views=views).desk
 
-    def _laid(self, lane: int) -> _Block:
-        """Give the block of a lane, whose game lies in its row."""
-        block = self._block(lane)
-        block.lay_out()
-        return block
-
-    def _each(self, work: Callable[[_Block], Any]) -> list[Any]:
-        waiting = [self._pool.submit(work, block) for block in self.blocks[1:]] if self._pool else []
-        return [work(self.blocks[0]), *(one.result() for one in waiting)]
+    def _each(self, work: Callable[[_Thread], Any]) -> list[Any]:
+        """Let every thread do a piece of work for the lanes that are its own."""
+        for helper, thread in zip(self._helpers, self.threads[1:], strict=False):
+            helper.start(partial(work, thread))
+        here = self.threads[:1] if self._helpers else self.threads
+        return [*map(work, here), *(helper.wait() for helper in self._helpers)]
 
     def _check(self, troubled: bool) -> None:
         """Refuse to go on where a lane is in trouble."""
         if troubled:
-            trouble = self.told(stepping.TROUBLE)
+            trouble = self.table[stepping.TROUBLE]
             lane, what = int(trouble.argmax()), int(trouble.max())
             if what > stepping.BEYOND:
                 self.spaces.action(what - stepping.BEYOND)  # refuses it
             raise RuntimeError(f"the rules of {self.game.title} stopped in lane {lane}: {FAULTS[what]}")
 
     def close(self) -> None:
-        """End the threads."""
-        if self._pool:
-            self._pool.shutdown()
-            self._pool = None
+        """End the threads; what is still to be done is done by the caller's."""
+        self._end()
+        self._helpers = []
+
+
+def _end(helpers: Sequence[Helper]) -> None:
+    for helper in helpers:
+        helper.end()
 
 
 def memory_shape(spaces: Spaces, count: int) -> tuple[int]:
@@ -198,65 +230,42 @@ def memory_shape(spaces: Spaces, count: int) -> tuple[int]:
     return (numbers + 2 * count * spaces.actions,)
 
 
-class _Block:
-    """The lanes of one thread, with the desk at which their opponents think."""
+class _Thread:
+    """A thread, with the desk at which it plays games and its bots think, and lanes of its own."""
 
-    def __init__(
-        self, lanes: Lanes, options: dict[str, int], windows: bool, level: int, table: np.ndarray, first: int
-    ) -> None:
-        game, seats, count = lanes.game, lanes.spaces.seats, table.shape[1]
-        self.game, self.lanes, self.table, self.first, self.last = game, lanes, table, first, first + count
-        self.states = begun_at(game.blank(seats, options, stepping.LANES + count, windows), stepping.GAME)
-        self.views = begun_at(arena(game.records["state"], VIEWS), 1)
-        self.dice = np.zeros(stepping.DESK * (1 + count), DIE)
-        desk = Study(game, level, states=self.states, views=self.views, dice=self.dice).desk
+    def __init__(self, lanes: Lanes, desk: Desk, own: int, ends: list[int]) -> None:
+        self.lanes, self.own, (self.first, self.last) = lanes, own, ends
         chain, deal, view = (lanes.binding.pointers[name] for name in ("chain", "deal", "view_into"))
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
-        answers = self.states["option"].shape[1]
-        room = np.zeros(len(lanes.plan["first"]) + 1 + answers, np.int64)
-        parcels = room_for(count, self.states.itemsize, answers)
-        self.sheet = Sheet(self.views, parcels, lanes.plan, lanes.raw, lanes.marks, room)
-        self.batch: stepping.Batch = handed(stepping.Batch(desk, chain, deal, view, tally, self.sheet, table), True)
+        room = np.zeros(len(lanes.plan["first"]) + 1 + desk.states["option"].shape[1], np.int64)
+        sheet = Sheet(desk.views, lanes.parcels, lanes.plan, lanes.raw, lanes.marks, room)
+        shared = (lanes.table, lanes.states, lanes.dice, lanes.claimed)
+        self.batch: stepping.Batch = handed(stepping.Batch(desk, chain, deal, view, tally, sheet, *shared), True)
         self._reset: Callable[..., int]
         self._step: Callable[..., int]
         self._reset, self._step = lanes.stepping.reset_lanes.compiled, lanes.stepping.step_lanes.compiled
-        self._look, self._lay_out = lanes.stepping.look_at.compiled, lanes.stepping.lay_out.compiled
 
     @property
-    def ends(self) -> tuple[int, ...]:
+    def _ends(self) -> tuple[int, ...]:
         return (*self.lanes.seed, self.lanes.count if self.lanes.again else 0, self.lanes.limit)
 
-    def reset(self, index: int) -> int:
-        self.table[stepping.INDEX] = np.arange(index + self.first, index + self.last)
-        return self._reset(self.batch, self.first, *self.lanes.seed, self.lanes.count, self.lanes.limit)
+    def reset(self) -> int:
+        return self._reset(self.batch, self.first, self.last, *self.lanes.seed, self.lanes.count, self.lanes.limit)
 
-    def step(self, actions: np.ndarray) -> int:
-        self.table[stepping.ACTION] = actions[self.first : self.last]
-        return self.go_on()
-
-    def go_on(self) -> int:
-        return self._step(self.batch, self.first, self.lanes.count + self.first, *self.ends)
-
-    def lay_out(self) -> None:
-        if self.table[stepping.PACKED].any():
-            self._lay_out(self.states, self.sheet.parcels, self.table)
+    def step(self) -> int:
+        return self._step(self.batch, self.own, *self._ends)
 
     def afterstates(self) -> np.ndarray:
-        self.lay_out()
-        facts, rows = len(facts_of(self.game)), int(self.states["n_options"][stepping.LANES :].sum())
+        lanes, own = self.lanes, slice(self.first, self.last)
+        facts, rows = len(facts_of(lanes.game)), int(lanes.states["n_options"][own].sum())
         table = np.zeros((rows, facts + EXTRA), np.int64)
-        trying_of(self.game).try_answers.compiled(self.batch.desk, table)
+        dice = lanes.dice[stepping.DESK * self.first : stepping.DESK * self.last]
+        trying_of(lanes.game).try_answers.compiled(self.batch.desk, lanes.states[own], dice, table)
         table[:, facts + LANE] += self.first
         return table
 
     def observe(self, lane: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         raw, marks = np.empty_like(self.lanes.raw[:1]), np.empty_like(self.lanes.marks[:1])
-        row = stepping.LANES + lane - self.first
-        self._look(self.batch.desk, self.sheet._replace(raw=raw, masks=marks), row, seat, 0)
+        sheet = self.batch.sheet._replace(raw=raw, masks=marks)
+        self.lanes.stepping.look_at.compiled(self.batch, sheet, lane, seat, 0)
         return raw[0].view(np.int16), marks[0].view(np.int8)
-
-    def looked_up(self, lane: int, seat: int) -> Any:
-        views = arena(self.game.records["state"], 2)
-        row = stepping.LANES + lane - self.first
-        self.game.call("shown_at", self.states, row, self.game.boxes, seat, views, 1, compiled=True)
-        return face(views)[1]

@@ -3,10 +3,12 @@
 Law: what leaves here of a lane is the view of the seat that is asked (of the learner, once his game is over), its
 numbers and its mask, the result of a game that is over, and no true state.
 
-Rows of the arena: 0 the zero row, 1 the blank, 2 where a lane's game is played, up to 5 where opponents think, then one
-for each lane, where its game lies when somebody else reads it; else it is packed (`packing.py`), with what the lane was
-shown last. Row 2, and row 1 of the views, are zero whenever no lane is played. `dice`: a die for every seat of the
-desk, then those of each lane. How a lane is shown says `writing.py`.
+Rows of a desk's arena: 0 the zero row, 1 the blank, 2 where a lane's game is played, up to 5 where opponents think.
+Row 2, and row 1 of the views, are zero whenever no lane is played. A lane's game is packed (`packing.py`), with what
+the lane was shown last; it lies in its row of `states` while somebody else reads it. `writing.py` shows it.
+
+Every thread has lanes of its own, which it takes some at a time, for what it fetched of them is near; when it has none
+left, it takes of those of others. So it costs little that a thread wakes late, or that another's games are longer.
 """
 
 from __future__ import annotations
@@ -20,13 +22,14 @@ from menagerie.engine.chance import SEAT as SEAT_STREAM
 from menagerie.engine.chance import seed_stream
 from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import shared
+from menagerie.engine.intrinsics import fetch_add
 from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, mark, pack, unpack
 from menagerie.envs.writing import Sheet, blank, changes, slot, write, write_whole
 from menagerie.players.desk import Desk
 from menagerie.players.seats import SHARES
 
-GAME, LANES = 2, 6
-DESK = SEATS + 1  # dice of a lane
+GAME, ROOM = 2, 6  # a row of the arena, and how many it has
+DESK = SEATS + 1  # dice of a lane, and of a desk
 
 # Rows of the table of lanes, a column for each: what is told to a step, and what it tells.
 ACTION, INDEX, SEAT, ENDED, CHOICES, TROUBLE, LEARNER, ACTOR = range(8)
@@ -38,12 +41,18 @@ OVER, CUT = 1, 2  # how a game ended
 BEYOND = 1 << 16  # trouble: an answer, added to it, that has no action; else a fault of the rules
 
 
-class Batch(NamedTuple):
-    """The lanes of one thread.
+# Of what threads claim: how many lanes are done, how many of those are in trouble, how many are taken at a time; then
+# where each thread's lanes begin that nobody took, and where they end.
+DONE, TROUBLED, SOME, OWN = range(4)
+PATIENCE = 20_000  # looks whether the others are done, before their end is waited for: some 0.1 ms
 
-    desk: at which their opponents think; its arena, its views and its dice are of the lanes. chain, deal, view_into:
-    entries of rules. tally: room for what opponents answer. sheet: where all lanes are shown, and where these are
-    packed. table: a column for each lane.
+
+class Batch(NamedTuple):
+    """All lanes, and what one thread steps them with.
+
+    desk: at which games are played and opponents think. chain, deal, view_into: entries of rules. tally: room for what
+    opponents answer. sheet: where lanes are shown, and where they are packed. table: a column for each lane. states:
+    the games of lanes that somebody else reads, a row each. dice: of each lane's seats. claimed: which lanes are taken.
     """
 
     desk: Desk
@@ -53,6 +62,9 @@ class Batch(NamedTuple):
     tally: np.ndarray
     sheet: Sheet
     table: np.ndarray
+    states: np.ndarray
+    dice: np.ndarray
+    claimed: np.ndarray
 
 
 @shared(brief=True)
@@ -86,7 +98,7 @@ def take(batch: Batch, lane):
     if batch.table[PACKED, lane]:
         unpack(states, GAME, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
     else:
-        copy_row(states, GAME, states, LANES + lane)
+        copy_row(states, GAME, batch.states, lane)
 
 
 @shared
@@ -127,7 +139,7 @@ def answer_bots(batch: Batch, lane, limit) -> int:
         return 0
     for seat in range(1, DESK):
         desk.lineup[seat] = table[BOT + seat, lane]
-        copy_row(dice, seat, dice, DESK * (1 + lane) + seat)
+        copy_row(dice, seat, batch.dice, DESK * lane + seat)
     count = len(batch.tally)
     while count == len(batch.tally) and table[CHOICES, lane] < limit:
         desk.log[0].count = 0
@@ -135,7 +147,7 @@ def answer_bots(batch: Batch, lane, limit) -> int:
         table[CHOICES, lane] += count
     clear_row(desk.views, 1)
     for seat in range(1, DESK):
-        copy_row(dice, DESK * (1 + lane) + seat, dice, seat)
+        copy_row(batch.dice, DESK * lane + seat, dice, seat)
     return 1
 
 
@@ -148,7 +160,7 @@ def begin(batch: Batch, lane, high, low, stride, limit) -> int:
         desk.log[0].count = 0
         batch.deal(states, GAME, 1, desk.boxes, desk.log, high, low, table[INDEX, lane])
         for seat in range(1, DESK):
-            seed_stream(desk.dice[DESK * (1 + lane) + seat], SEAT_STREAM + seat, high, low, table[INDEX, lane])
+            seed_stream(batch.dice[DESK * lane + seat], SEAT_STREAM + seat, high, low, table[INDEX, lane])
         table[CHOICES, lane] = 0
         desk.play(states, GAME, desk.boxes, desk.log, 0, 0)
         answer_bots(batch, lane, limit)
@@ -201,63 +213,82 @@ def carry_out(batch: Batch, lane, limit):
 
 
 @shared
-def step_lanes(batch: Batch, first, finals, high, low, stride, limit) -> int:
-    """Carry out the action of every lane and show what stands then, in the rows from `first` on.
-
-    An action that is not legal loses the game. What ended is shown in those from `finals` on, and the lane's next game,
-    of index `stride` more, begins; without a stride it is shown where it was, and no game begins. Gives how many lanes
-    are in trouble.
-    """
+def step(batch: Batch, lane, high, low, stride, limit) -> int:
+    """Carry out the action of a lane and show what stands then (see `step_lanes`); give 1 if it is in trouble."""
     desk, table = batch.desk, batch.table
-    states = desk.states
-    last = table.shape[1] - 1
-    troubled = 0
-    for lane in range(last + 1):
-        after = start_of(batch.sheet.parcels, table, min(lane + 2, last))
-        expect(batch.sheet.parcels, start_of(batch.sheet.parcels, table, min(lane + 1, last)), after)
-        take(batch, lane)
-        carry_out(batch, lane, limit)
-        seat = table[ACTOR, lane]
-        if table[ENDED, lane]:
-            if stride == 0:
-                troubled += look(batch, lane, seat, first + lane)
-                continue
-            batch.view_into(states, GAME, desk.boxes, seat, desk.views, 1)
-            write_whole(batch.sheet, seat, finals + lane)
-            table[INDEX, lane] += stride
-            begin(batch, lane, high, low, stride, limit)
-        troubled += look(batch, lane, states[GAME].asked, first + lane)
-    return troubled
+    take(batch, lane)
+    carry_out(batch, lane, limit)
+    if table[ENDED, lane] == 0:
+        return look(batch, lane, desk.states[GAME].asked, lane)
+    seat = table[ACTOR, lane]
+    if stride == 0:
+        return look(batch, lane, seat, lane)
+    batch.view_into(desk.states, GAME, desk.boxes, seat, desk.views, 1)
+    write_whole(batch.sheet, seat, table.shape[1] + lane)
+    table[INDEX, lane] += stride
+    begin(batch, lane, high, low, stride, limit)
+    return look(batch, lane, desk.states[GAME].asked, lane)
 
 
 @shared
-def reset_lanes(batch: Batch, first, high, low, stride, limit) -> int:
-    """Deal the game of every lane, by its index, and show it; give how many lanes are in trouble."""
-    views, parcels = batch.desk.views, batch.sheet.parcels
+def step_lanes(batch: Batch, own, high, low, stride, limit) -> int:
+    """Carry out the action of every lane and show what stands then, as one of several threads: the `own`-th, from 0.
+
+    An action that is not legal loses the game. What ended is shown behind what all lanes show, and the lane's next
+    game, of index `stride` more, begins; without a stride it is shown where it was, and no game begins. Gives how many
+    lanes are done by all threads; the first waits a little for the others.
+    """
+    parcels, table, claimed = batch.sheet.parcels, batch.table, batch.claimed
+    threads = (len(claimed) - OWN) // 2
+    for k in range(threads):
+        thread = (own + k) % threads
+        end = claimed[OWN + threads + thread]
+        first = fetch_add(claimed, OWN + thread, claimed[SOME])
+        while first < end:
+            behind = min(first + claimed[SOME], end)
+            troubled = 0
+            for lane in range(first, behind):
+                after = start_of(parcels, table, min(lane + 2, end - 1))
+                expect(parcels, start_of(parcels, table, min(lane + 1, end - 1)), after)
+                troubled += step(batch, lane, high, low, stride, limit)
+            fetch_add(claimed, TROUBLED, troubled)
+            fetch_add(claimed, DONE, behind - first)
+            first = fetch_add(claimed, OWN + thread, claimed[SOME])
+    waits = PATIENCE if own == 0 else 0
+    while waits > 0 and fetch_add(claimed, DONE, 0) < table.shape[1]:
+        waits -= 1
+    return claimed[DONE]
+
+
+@shared
+def reset_lanes(batch: Batch, first, end, high, low, stride, limit) -> int:
+    """Deal the games of some lanes, by their index, and show them; give how many are in trouble."""
+    views, sheet = batch.desk.views, batch.sheet
     troubled = 0
-    for lane in range(batch.table.shape[1]):
+    for lane in range(first, end):
         begin(batch, lane, high, low, stride, limit)
-        forget(parcels, start_of(parcels, batch.table, lane), views)
-        blank(batch.sheet.raw, batch.sheet.masks, first + lane)
-        troubled += look(batch, lane, batch.desk.states[GAME].asked, first + lane)
+        forget(sheet.parcels, start_of(sheet.parcels, batch.table, lane), views)
+        blank(sheet.raw, sheet.masks, lane)
+        troubled += look(batch, lane, batch.desk.states[GAME].asked, lane)
     return troubled
 
 
 @shared
-def lay_out(states, parcels, table):
-    """Have the games of all lanes in their rows of the arena, where others read and write them."""
+def lay_out(batch: Batch):
+    """Have the games of all lanes in their rows, where others read and write them."""
+    states, parcels, table = batch.states, batch.sheet.parcels, batch.table
     for lane in range(table.shape[1]):
         if table[PACKED, lane]:
-            clear_row(states, LANES + lane)
+            copy_row(states, lane, batch.desk.states, 0)
             at = start_of(parcels, table, lane)
-            unpack(states, LANES + lane, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
+            unpack(states, lane, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
             table[PACKED, lane] = 0
 
 
 @shared(brief=True)
-def look_at(desk: Desk, sheet: Sheet, row, seat, to) -> int:
-    """Show a row of the arena to any seat, in the rows `to`."""
-    desk.view_at(desk.states, row, desk.boxes, seat, desk.views, 1)
+def look_at(batch: Batch, sheet: Sheet, lane, seat, to) -> int:
+    """Show a lane's game that lies in its row to any seat, in row `to` of a sheet."""
+    batch.desk.view_at(batch.states, lane, batch.desk.boxes, seat, sheet.views, 1)
     return write_whole(sheet, seat, to)
 
 

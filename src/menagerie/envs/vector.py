@@ -107,7 +107,6 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.single_observation_space = observation_space(self.spaces)
         self.single_action_space = Discrete(self.spaces.actions)
         self._shown = {"observation": self.lanes.observations, "action_mask": self.lanes.masks}
-        self._ends: dict[str, Any] = {"observation": self.lanes.finals, "action_mask": self.lanes.final_masks}
 
     @cached_property
     def observation_space(self) -> Any:  # type: ignore[override]
@@ -184,7 +183,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         told: Any = np.empty(self.num_envs, object)
         for lane in lanes:
             gains, rewards[lane] = self.lanes.gains(lane)
-            observations[lane] = {key: shown[lane] for key, shown in self._ends.items()}
+            observations[lane] = {"observation": self.lanes.finals[lane], "action_mask": self.lanes.final_masks[lane]}
             told[lane] = dict(zip(self._letters, gains, strict=True))
         return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended.copy()}
 

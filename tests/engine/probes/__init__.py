@@ -9,7 +9,7 @@ import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.copying import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
-from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal, widen
+from menagerie.engine.intrinsics import any_bit, fetch, fetch_add, lowest_bit, unequal, widen
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
 
@@ -273,3 +273,12 @@ def eights(tally, lineup, raw, to) -> int:
     fetch(raw, to, 2)
     widen(tally[0:2].view(np.uint8), to, raw, 1, 3)
     return unequal(tally, to, lineup, 8) * 4 + some
+
+
+@rule
+def add_often(claimed, amount, count) -> int:
+    """Add to a number again and again; give what it was before the last time."""
+    before = 0
+    for _ in range(count):
+        before = fetch_add(claimed, 1, amount)
+    return before

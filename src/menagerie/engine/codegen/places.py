@@ -155,6 +155,13 @@ class Places:
         wide = self.code.put(f"sext <8 x i8> {read} to <8 x i16>")
         self.code.do(f"store <8 x i16> {wide}, ptr {self.at(rows, [row, at])[2]}, align 1")
 
+    def fetch_add(self, numbers: Value, place: str, amount: str) -> Value:
+        """Add to a number that other threads add to, and give what it was."""
+        dtype, _, start = self.at(numbers, [place])
+        if dtype != np.int64:
+            raise Unknown(f"a number of {dtype}")
+        return Value(NUMBER, (self.code.put(f"atomicrmw add ptr {start}, i64 {amount} seq_cst, align 8"),))
+
     def fetch(self, rows: Value, row: str, at: str) -> None:
         """Have a line brought near, to be written, into all caches."""
         if isinstance(rows.kind, Array) and rows.kind.dimensions == 2:
