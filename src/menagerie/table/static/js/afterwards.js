@@ -1,3 +1,4 @@
+// @ts-check
 // After the end: what decided the game, once somebody asks.
 
 import { Chart, Sentence } from "./analysis.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The last turn once more: the table as it stood then, answer by answer until now, with all that moved.
 
 import { fly, snapshot } from "./flights.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The analysis of a finished game (docs/analysis.md): chances as a chart, moments, luck and play, better answers.
 
 import { hueOf, Seal, tinctureOf } from "./heraldry.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Every offered answer as a worded button: numbered, grouped by its first word, with a filter.
 
 import { coded } from "./codes.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The pictures on the cards, painted as SVG by layers and rules: sky, land, light, and the card's own emblem as its hero.
 // What a card shows is said by the game (`look`); everything else falls from dice of its name, always the same.
 

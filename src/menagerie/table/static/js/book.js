@@ -1,3 +1,4 @@
+// @ts-check
 // The book of a game: chapters, clauses, rulings and examples, searched while you type; beside a table or on its own page.
 
 import { bring, Card, NO_CARDS } from "./faces.js";
@@ -124,7 +125,10 @@ function FoundCard({ card, catalogue, book, go }) {
   </li>`;
 }
 
-/** The book itself. `moved` is told where the reader goes; `goTo` leads to the table of an example. */
+/**
+ * The book itself. `moved` is told where the reader goes; `goTo` leads to the table of an example.
+ * @param {{slug: string, start?: string, catalogue?: Map<string, any>, goTo: (path: string) => void, moved?: (id: string) => void}} props
+ */
 export function Book({ slug, start, catalogue = NO_CARDS, goTo, moved = () => {} }) {
   const [book, setBook] = useState(books.get(slug));
   const [problem, setProblem] = useState("");

@@ -1,3 +1,4 @@
+// @ts-check
 // What one is called among people: asked once where a name is wanted, kept for other tables, and changed at one's seat.
 
 import { set, settings } from "./keep.js";

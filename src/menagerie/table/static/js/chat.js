@@ -1,3 +1,4 @@
+// @ts-check
 // Talk at the table: phrases for everybody, and words among those who want them; they stand in the log where they fell.
 
 import { Seal } from "./heraldry.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The clock: what time everybody has left. The server tells it at every question; in between the page counts on.
 
 import { _, ngettext } from "./language.js";

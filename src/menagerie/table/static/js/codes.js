@@ -1,3 +1,4 @@
+// @ts-check
 // Codes that a book writes for its own words (WS, LG), explained wherever they stand.
 
 import { html } from "./view.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What this browser keeps of a person's own: decks and packs of cards by game.
 
 const DECKS = "menagerie.decks";

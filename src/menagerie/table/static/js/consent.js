@@ -1,3 +1,4 @@
+// @ts-check
 // What takes the others' consent: taking an answer back, and a bot for somebody who is away.
 
 import { _, listed, YOU } from "./language.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The deal: this page adds its part of the seed, and checks at the end what the server had committed to (docs/protocol.md).
 
 import { dealAt, keepDeal, randomHex } from "./keep.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The deck builder: cards to search, the list as it grows with its faults, test hands, and a gauntlet. No rules: the server tells.
 
 import { decksOf, keepDeck, keepPool, packOf, poolOf } from "./collected.js";

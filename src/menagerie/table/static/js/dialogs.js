@@ -1,3 +1,4 @@
+// @ts-check
 // What may lie over the table: a card's page, a clause, seats, keys, the menu, and on small screens answers and log.
 
 import { Analysis } from "./analysis.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The end: who won, the tally, the seed that can be checked, and another game.
 
 import { Verdict } from "./afterwards.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Card faces, drawn as SVG pictures from the catalogue's data: each kind once, shown as an image wherever it lies.
 
 import { TRIMS, brought, mix, painting, pigments, windowOf } from "./art.js";
@@ -275,8 +276,11 @@ const PAINTERS = { face, mini, bare: (art, card) => mini(art, card, true) };
 
 /** The pictures of a card: each is drawn when somebody first looks at it. */
 class Pictures {
+  drawn = {};
+
   constructor(art, card) {
-    Object.assign(this, { art, card, drawn: {} });
+    this.art = art;
+    this.card = card;
   }
 
   of(size) {

@@ -1,3 +1,4 @@
+// @ts-check
 // The felt: rivals' places, the middle, one's own place and hand, arranged for the room there is.
 
 import { attach } from "./gestures.js";

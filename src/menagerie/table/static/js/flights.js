@@ -1,3 +1,4 @@
+// @ts-check
 // Motion told by the log: cards fly between the refs of each move, and things that stay glide to their new places.
 
 import { pictureOf } from "./faces.js";
@@ -24,7 +25,7 @@ export function spot(ref, rects) {
 export function snapshot() {
   settle();
   const rects = new Map();
-  for (const element of document.querySelectorAll("#felt [data-ref]")) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#felt [data-ref]"))) {
     if (!rects.has(element.dataset.ref)) rects.set(element.dataset.ref, element.getBoundingClientRect());
   }
   return rects;
@@ -91,7 +92,7 @@ function appear(ref, delay, length) {
 
 /** Things that were there before glide from their old place to the new one. */
 function glide(before, stretch) {
-  for (const element of document.querySelectorAll("#felt .item[data-ref]")) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#felt .item[data-ref]"))) {
     const old = before.get(element.dataset.ref);
     if (!old) continue;
     const now = element.getBoundingClientRect();

@@ -1,3 +1,4 @@
+// @ts-check
 // Hands on the felt: click, drag, hover, long press, and arrow keys that go where they point.
 
 const DRAG_FROM = 7; // pixels
@@ -76,9 +77,9 @@ export function attach(felt, hands) {
       if (event.button !== 0) return;
       const element = itemAt(event.target)?.closest(".item");
       const touch = event.pointerType !== "mouse";
-      press = { x: event.clientX, y: event.clientY, element, ref: element?.dataset.ref, id: event.pointerId };
-      if (touch && element)
-        press.timer = setTimeout(() => ((swallow = true), (press = null), hands.info(element.dataset.ref)), LONG);
+      const hold = () => ((swallow = true), (press = null), hands.info(element.dataset.ref));
+      const timer = touch && element ? setTimeout(hold, LONG) : 0;
+      press = { x: event.clientX, y: event.clientY, element, ref: element?.dataset.ref, id: event.pointerId, timer };
     },
     pointermove(event) {
       if (!press || press.id !== event.pointerId) return;

@@ -1,3 +1,4 @@
+// @ts-check
 // Letting friends look over one's shoulder: by a link to one's own view, which can be taken back.
 
 import { _ } from "./language.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // In place of a table that cannot be shown, or not any more: what is the matter, in words, and the ways on.
 
 import { _ } from "./language.js";

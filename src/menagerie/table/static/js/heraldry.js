@@ -1,3 +1,4 @@
+// @ts-check
 // Heraldic shapes, tinctures and seals: whatever is told apart by colour is told apart by shape as well.
 
 import { html } from "./view.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What hits home: where a number of a card or a seat has changed, what was defeated, and what changed hands.
 
 import { spot } from "./flights.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // An interval drawn as a line that shrinks while more is known, over what were fair.
 
 import { html } from "./view.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Things that lie on the table: cards, what covers them, what lies on them, and how they may be touched.
 
 import { Card, Emblem } from "./faces.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What this browser keeps: seats (their tokens) by table, links for friends, and a person's settings.
 
 const TABLES = "menagerie.tables";

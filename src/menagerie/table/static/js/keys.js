@@ -1,3 +1,4 @@
+// @ts-check
 // The keyboard: numbers give answers, arrows and Enter choose, Esc lets go, letters for the rest.
 
 import { again } from "./again.js";
@@ -35,6 +36,9 @@ export function Keys({ sitting, open, isOpen, typed, setTyped }) {
   return null;
 }
 
+/** @returns {HTMLElement | null} */
+const find = (selector) => document.querySelector(selector);
+
 const LETTERS = {
   "/": () => document.getElementById("filter")?.focus(),
   "?": ({ open }) => open("keys"),
@@ -42,10 +46,10 @@ const LETTERS = {
   h: ({ sitting }) => sitting.answers.length && sitting.askHint(),
   b: ({ sitting }) => (sitting.isLesson ? null : sitting.look ? sitting.lookNow() : sitting.lookAt(-1)),
   l: ({ open }) =>
-    matchMedia("(max-width: 60rem)").matches ? open("log") : document.querySelector(".panel .story")?.focus(),
+    matchMedia("(max-width: 60rem)").matches ? open("log") : find(".panel .story")?.focus(),
   r: ({ sitting }) => again(sitting),
   m: ({ sitting }) => turnSound(sitting),
-  t: () => (document.querySelector("#felt .open .thing") || document.querySelector("#felt button"))?.focus(),
+  t: () => (find("#felt .open .thing") || find("#felt button"))?.focus(),
 };
 
 function press(event, table) {
@@ -72,7 +76,7 @@ function press(event, table) {
     event.preventDefault();
     sitting.pace.skip();
   } else if (["ArrowDown", "ArrowUp"].includes(event.key) && !event.target.closest("#felt, .answers, .story")) {
-    const first = document.querySelector(".panel .answer-list button, .chips .answer");
+    const first = find(".panel .answer-list button, .chips .answer");
     if (first) event.preventDefault();
     first?.focus();
   } else if (settings.keys && LETTERS[event.key.toLowerCase()]) {
@@ -88,7 +92,7 @@ function type(digits, { sitting, setTyped }) {
   if (number < 1 || number > answers.length) return setTyped("");
   if (number * 10 > answers.length) {
     setTyped("");
-    document.querySelector("#felt :focus")?.blur(); // whoever presses Enter after a number means no card
+    find("#felt :focus")?.blur(); // whoever presses Enter after a number means no card
     sitting.give(answers[number - 1].code);
   } else setTyped(digits);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The lab of a game, a page of its own: two decks, seats or a card are chosen here; the server plays and tells.
 
 import { decksOf } from "./collected.js";
@@ -61,6 +62,7 @@ function LabPage({ slug }) {
     const many = of === "seats" && bots[0] !== bots[1] ? bots : bots.slice(0, 1);
     const body = { of, bots: many, within, seed: Number(seed), ...(of === "match-up" ? { decks: lists } : offered.decks.length ? {} : { seats }), ...(of === "card" && { card }) };
     const frame = { called, bots: many.map((name) => _(offered.bots[name])) };
+    /** @type {any} */
     let last = null;
     setProblem("");
     setRun({ ...frame, told: NOTHING, ended: "" });

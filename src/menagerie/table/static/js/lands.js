@@ -1,3 +1,4 @@
+// @ts-check
 // Landscapes for cards, as markup: planes that grow paler with distance, from a few forms and a card's own dice.
 
 export const [WIDE, HIGH] = [106, 118]; // of a painting

@@ -1,3 +1,4 @@
+// @ts-check
 // The page's own words: English stands in the code, the catalogue of another language (gettext) comes from the server.
 
 import { html } from "./view.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Laying tables: waiting until a game can be played, and opening an example of the book as a table of one's own.
 
 import { bring } from "./faces.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Lessons: a game's first steps at a table of their own. What to do is told, and only that is taken.
 
 import { Paw } from "./heraldry.js";
@@ -9,8 +10,12 @@ export const pathOf = (game, number) => `/learn/${game}/${number}`;
 
 /** What a sitting says to a table (net.js), for a lesson: its views come one after the other, and nothing is sent. */
 export class LessonLine {
+  at = -1;
+  closed = false;
+
   constructor(lesson, hear) {
-    Object.assign(this, { lesson, hear, at: -1, closed: false });
+    this.lesson = lesson;
+    this.hear = hear;
     queueMicrotask(() => this.open());
   }
 
@@ -33,8 +38,8 @@ export class LessonLine {
     } while (!this.step.tell);
   }
 
-  async ask(type, { code } = {}) {
-    if (type !== "answer" || code !== this.step.code) return { type: "refused", reason: "stale", text: "" };
+  async ask(type, fields) {
+    if (type !== "answer" || fields.code !== this.step.code) return { type: "refused", reason: "stale", text: "" };
     this.goOn();
     return { type: "done" };
   }

@@ -1,3 +1,4 @@
+// @ts-check
 // Sealed pools and drafts: cards to build a deck of, drawn by a seed; boosters that people and bots pass on. The server draws them.
 
 import { keepPool } from "./collected.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Links for friends: by an address that they can open, to be copied, or read from this screen by a phone.
 
 import { generate } from "../vendor/lean-qr.js";
@@ -33,7 +34,7 @@ const QUIET = 4; // modules of white around a code
 
 /** A QR code as one path of a drawing; the link stays in the page. */
 function QrCode({ text, words }) {
-  const bits = useMemo(() => generate(text), [text]);
+  const bits = useMemo(() => /** @type {any} */ (generate)(text), [text]);
   const all = Array.from({ length: bits.size }, (_, at) => at);
   const dark = all.flatMap((y) => all.filter((x) => bits.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`));
   const box = [-QUIET, -QUIET, bits.size + 2 * QUIET, bits.size + 2 * QUIET].join(" ");

@@ -1,3 +1,4 @@
+// @ts-check
 // The lobby: every game on its poster, and for the chosen one its world, its table, its lessons and its book.
 
 import { Dialog, Preferences } from "./dialogs.js";

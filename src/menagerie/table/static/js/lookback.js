@@ -1,3 +1,4 @@
+// @ts-check
 // Looking back, step by step or turn by turn: as wide as the table, with what was asked there and what came of it.
 
 import { Chart, Here, putTo } from "./analysis.js";

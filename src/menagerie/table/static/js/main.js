@@ -1,3 +1,4 @@
+// @ts-check
 // The page: the lobby at /, a table at /t/{table}, the book of a game at /book/{game}.
 
 import { BookPage } from "./book.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // A table as it is made: who sits where, how strong the bots are, and the options, as words with what they change.
 
 import { _, ngettext } from "./language.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What the maker of a table chooses beside the game: a clock and what happens when it runs out; who may come.
 
 import { THEN } from "./clock.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Talking to the server: requests to the lobby, and one line (a WebSocket) per seat that survives a lost connection.
 
 import { _ } from "./language.js";
@@ -20,9 +21,8 @@ export async function fetchJson(path, body) {
   }
   const told = await reply.json().catch(() => null);
   if (reply.ok) return told;
-  const error = new Error(told?.text || wordsOf(told?.detail) || _("The server refuses this ({status}).", { status: reply.status }));
-  error.defects = told?.defects || [];
-  throw error;
+  const words = told?.text || wordsOf(told?.detail) || _("The server refuses this ({status}).", { status: reply.status });
+  throw Object.assign(new Error(words), { defects: told?.defects || [] });
 }
 
 const wordsOf = (detail) => (typeof detail === "string" ? detail : "");
@@ -32,8 +32,17 @@ const newId = () => `${Date.now().toString(36)}-${(made += 1).toString(36)}-${Ma
 
 /** One seat's line to a table. `hear` gets every message that answers no request, and `{type: "line", up}`. */
 export class Line {
+  since = 0;
+  tries = 0;
+  waiting = new Map();
+  closed = false;
+  socket = null;
+  zones = new Map();
+
   constructor(table, token, hear) {
-    Object.assign(this, { table, token, hear, since: 0, tries: 0, waiting: new Map(), closed: false, socket: null, zones: new Map() });
+    this.table = table;
+    this.token = token;
+    this.hear = hear;
     this.wake = () => this.socket?.readyState === WebSocket.OPEN || this.open();
     addEventListener("online", this.wake);
     this.open();

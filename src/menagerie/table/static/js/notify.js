@@ -1,3 +1,4 @@
+// @ts-check
 // That it is one's turn: in the tab, by its title and its picture, and where one wants it by the browser's own notices.
 
 import { set, settings } from "./keep.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What a card's numbers are made of now, and what its keywords mean.
 
 import { _ } from "./language.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // From a finished game onwards: playing on from one of its points, and sharing it.
 
 import { Seal } from "./heraldry.js";

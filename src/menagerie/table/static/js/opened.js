@@ -1,3 +1,4 @@
+// @ts-check
 // Tables on this server that are open to whoever comes, as their makers chose: a free seat to take, or a game to watch.
 
 import { settings } from "./keep.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Pacing: views are shown one after the other so that a person can follow what others do; a click skips ahead.
 // Time is spent from a purse that fills with one's own answers: whoever waited little may watch a long turn at leisure.
 
@@ -21,13 +22,23 @@ export const paceOf = () => PACES[prefersStill() || document.hidden ? "instant" 
 export const restOf = (log, pause) => (log.length ? Math.min(pause * 2, pause + 16 * wordsIn(log)) : 0);
 
 export class Pace {
+  queue = [];
+  busy = false;
+  hurry = false;
+  wake = null;
+  purse = PURSE.first;
+  spent = 0;
+
   /**
    * `show(view, stretch)` draws a view and resolves when its motion is done, `pass(view)` only notes what it tells,
    * `settle()` ends all motion, `rested()` hears that everything is shown. `spent` counts the milliseconds of all.
    */
   constructor({ show, pass, settle, rested, sleep = (wake, after) => setTimeout(wake, after) }) {
-    Object.assign(this, { show, pass, settle, rested, sleep, queue: [], busy: false, hurry: false, wake: null });
-    Object.assign(this, { purse: PURSE.first, spent: 0 });
+    this.show = show;
+    this.pass = pass;
+    this.settle = settle;
+    this.rested = rested;
+    this.sleep = sleep;
   }
 
   get waiting() {

@@ -1,3 +1,4 @@
+// @ts-check
 // Addresses within the page that several parts lead to.
 
 /** The game whose book lies at an address, if one does. */

@@ -1,3 +1,4 @@
+// @ts-check
 // The places of players: their plates, what lies before them, and the own hand. It knows the words of scenes and no game.
 
 import { SeatClock } from "./clock.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // A card to read: large, in words, with its numbers as they are now, and why nothing can be done with it.
 
 import { Codes, coded } from "./codes.js";

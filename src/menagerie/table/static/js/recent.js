@@ -1,3 +1,4 @@
+// @ts-check
 // Your tables: those that this browser sat at, to go on with or to look at again, and how they ended.
 
 import { forgetTable, keepTable, tables } from "./keep.js";

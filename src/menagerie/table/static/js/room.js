@@ -1,3 +1,4 @@
+// @ts-check
 // How the table uses its room: the form that the window asks for, and in it the largest cards with which all is seen.
 
 import { useEffect, useState } from "./view.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Who sits where, and changing it in mid-game: a bot, a friend by link, or oneself.
 
 import { NameField } from "./called.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // SHA-256 (FIPS 180-4) of a text: `crypto.subtle` is only there where the page came over https.
 
 const primes = (count) => {

@@ -1,3 +1,4 @@
+// @ts-check
 // One browser sitting at one table: the lines of its seats, whose eyes it looks through, and what was touched.
 
 import { hearTalk, wishesWords } from "./chat.js";
@@ -16,27 +17,38 @@ import { hush, tell } from "./view.js";
 export const SPECTATOR = "-";
 
 export class Sitting {
-  /** `draw` draws the page anew, at once; `connect` makes the line of a seat. */
+  lines = new Map();
+  heard = new Map();
+  welcome = null;
+  people = [];
+  seat = null;
+  cover = null;
+  view = null;
+  touched = [];
+  look = null;
+  analysis = null; // of the finished game, or how far it is
+  hint = null;
+  parted = null; // why its line has ended, and nothing is shown any more
+  notice = null;
+  deal = null;
+  proposal = null;
+  said = new Map(); // by seat: what was said to it
+  short = null; // {scene, form}: where rivals fold, lest own cards be too small to be told
+  up = true;
+  kept = []; // views since the last answer, {scene, log} each
+  whys = new Map();
+  goOn = null; // where it is not a lesson's: plays on at another table
+  cardsChanged = null;
+
+  /**
+   * `draw` draws the page anew, at once; `connect` makes the line of a seat.
+   * @param {(token: string, hear: (message: any) => void) => Line | import("./lesson.js").LessonLine} connect
+   */
   constructor(table, seats, draw, connect = (token, hear) => new Line(table, token, hear)) {
-    Object.assign(this, { table, seats, draw, connect, lines: new Map(), heard: new Map(), welcome: null, people: [] });
-    Object.assign(this, {
-      seat: null,
-      cover: null,
-      view: null,
-      touched: [],
-      look: null,
-      analysis: null, // of the finished game, or how far it is
-      hint: null,
-      parted: null, // why its line has ended, and nothing is shown any more
-      notice: null,
-      deal: null,
-      proposal: null,
-      said: new Map(), // by seat: what was said to it
-      short: null, // {scene, form}: where rivals fold, lest own cards be too small to be told
-    });
-    this.up = true;
-    this.kept = []; // views since the last answer, {scene, log} each
-    this.whys = new Map();
+    this.table = table;
+    this.seats = seats;
+    this.draw = draw;
+    this.connect = connect;
     this.pace = new Pace({
       show: (view, stretch) => this.show(view, stretch),
       pass: (view) => this.pass(view),

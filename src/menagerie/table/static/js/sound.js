@@ -1,3 +1,4 @@
+// @ts-check
 // What a table sounds like: a few synthesised cues in the timbre of its game. Silent until a person has touched the page,
 // and whenever `M` or a button says so.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The log in words: who did what, with the emblems of cards and links to clauses.
 
 import { between, lastSaid, Spoken, Spokens } from "./chat.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What the server tells in several parts while it works.
 
 import { _ } from "./language.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The one line of what happened: what somebody did last, or when one is at turn again, what the others did since.
 
 import { lastSaid } from "./chat.js";

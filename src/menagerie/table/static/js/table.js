@@ -1,3 +1,4 @@
+// @ts-check
 // The table's page: header, prompt, panel, and what may lie over them; the felt is in felt.js.
 
 import { BranchSign, useLinkedStep } from "./afterwards.js";

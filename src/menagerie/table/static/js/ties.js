@@ -1,3 +1,4 @@
+// @ts-check
 // Dotted ties from a zone to the thing it is about: a challenge to the cards at stake.
 
 import { html, useState } from "./view.js";

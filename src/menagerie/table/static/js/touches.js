@@ -1,3 +1,4 @@
+// @ts-check
 // Answers by hand: things are touched in any order, and every touch narrows the offered answers. No drawing here.
 
 /** Take the touched refs out of an answer's touches; null if it does not touch all of them. */

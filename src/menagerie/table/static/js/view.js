@@ -1,3 +1,4 @@
+// @ts-check
 // The view library, bound once: `html` tagged templates, hooks, and small things for drawing.
 
 import { Fragment, h, render } from "../vendor/preact.js";

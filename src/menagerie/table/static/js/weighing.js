@@ -1,3 +1,4 @@
+// @ts-check
 // What a run of the lab has found so far: a sentence and a line for every figure, and what gives the same numbers again.
 
 import { download } from "./collected.js";
@@ -22,7 +23,10 @@ const SAID = {
   open: () => _("Not yet known"),
 };
 
-/** What a figure says, as a sentence; `named` draws the names in it, which are not of the page's language. */
+/**
+ * What a figure says, as a sentence; `named` draws the names in it, which are not of the page's language.
+ * @param {{kind: string, of: string[], value: number, low: number, high: number}} figure
+ */
 function sentenceOf({ kind, of, ...figure }, called, bots, named = (name) => name) {
   const [first, ...others] = of.map((name) => called[name] || name);
   const share = percent(figure);

@@ -1,3 +1,4 @@
+// @ts-check
 // The workshop: a card is written, drawn and judged as one types, and tried at a table. What it may say the server tells.
 
 import { download, keepPack, packOf } from "./collected.js";
@@ -214,8 +215,9 @@ function DrawingCell({ column, value, room, wrong, set }) {
   const take = (event) => {
     const reader = new FileReader();
     reader.onload = () => {
-      setOver(reader.result.length > room ? reader.result.length : 0);
-      if (reader.result.length <= room) set(reader.result);
+      const file = String(reader.result); // a data URL
+      setOver(file.length > room ? file.length : 0);
+      if (file.length <= room) set(file);
     };
     if (event.target.files[0]) reader.readAsDataURL(event.target.files[0]);
   };

@@ -1,3 +1,4 @@
+// @ts-check
 // Zones of the table: rows, stacks, piles, hands from behind, and those that are told in emblems.
 
 import { Card } from "./faces.js";
