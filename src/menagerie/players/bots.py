@@ -56,7 +56,7 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 # Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
-LEARNED = Strength("learned", "Scholar", "has learnt by playing against itself")
+LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
 POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
