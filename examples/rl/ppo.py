@@ -24,7 +24,8 @@ from menagerie.players.models import COMMON, fact_model, facts_of, write_model
 
 STEPS, EPOCHS, BATCH = 32, 3, 2048  # actions of a lane between two updates; passes over them, in parts of so many
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end
-BLIND = COMMON[-2:]  # what `greedy` thinks is no fact here: a policy is to find out itself what is good
+BLIND = ("seats", *COMMON[-2:])  # nor is what `greedy` thinks a fact: a policy is to find out itself what is good
+MOST = "rivals' most "  # how facts begin that are zero at two seats
 SURE, FAR, LEAST = 50.0, 6.0, 0.05  # log odds of what wins; deviations from the mean that are told apart; see measure
 
 
@@ -163,7 +164,10 @@ def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[s
 
 
 def measure(envs: VectorEnv, seed: int, steps: int = 200) -> tuple[np.ndarray, np.ndarray]:
-    """Give the mean of every fact in random play, and how much it varies; those of BLIND are made to vary nowhere."""
+    """Give the mean of every fact in random play, and how much it varies; those of BLIND are made to vary nowhere.
+
+    Nor do those that are the same in all games at so many seats: what no game has shaped would decide elsewhere.
+    """
     rng, found = np.random.default_rng(seed), []
     shown, _ = envs.reset()
     for step in range(steps):
@@ -173,7 +177,8 @@ def measure(envs: VectorEnv, seed: int, steps: int = 200) -> tuple[np.ndarray, n
         envs.step((masks * (1 + rng.random(masks.shape, np.float32))).argmax(axis=1))
     facts = np.concatenate(found).astype(float)
     scale = np.maximum(facts.std(axis=0), LEAST)
-    scale[[name in BLIND for name in facts_of(envs.game)]] = np.inf
+    still = envs.seats == 2
+    scale[[name in BLIND or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
     return facts.mean(axis=0), scale
 
 

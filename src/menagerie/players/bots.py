@@ -56,7 +56,7 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 # Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
-LEARNED = Strength("learned", "Scholar", "has learnt by playing against itself")
+LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
 POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
@@ -93,9 +93,7 @@ def bound_to(game: Game) -> Binding:
 
 def simulations_of(game: Game, level: int) -> int:
     """Give how often a level simulates a question of a game, in each of its trees."""
-    if level >= seats.GUIDED:
-        return seats.GUIDED_SIMULATIONS
-    return seats.SIMULATIONS[level] // bound_to(game).of(features.EFFORT) // seats.TREES[level]
+    return in_a_tree(level) // bound_to(game).of(features.EFFORT)
 
 
 def search_of(game: Game) -> ModuleType:
@@ -313,7 +311,7 @@ class Thinker:
         first.states[GAME_ROW] = table.array[0]
         options = self.call(compiled, self.seats.face_question, first, seat, seed % (1 << 32))
         until = time.monotonic() + seconds
-        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1]) if level < seats.GUIDED else 0
+        steps = features_of(self.game).ROLLOUT * int(first.views["seats"][1])
 
         def grow(tree: int) -> Desk:
             study = self.study(level, tree)

@@ -116,13 +116,6 @@ def hope(state, box, seat, shares, model) -> int:
     return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model)))
 
 
-@shared
-def promise(state, box, seat, shares, model) -> int:
-    """Say what a seat may hope for in a state, by a model, in the units of `evaluate`: half of SCALE is one logit."""
-    see(state, box, seat, shares)
-    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model))) * (SCALE // 2) >> 20
-
-
 def _byte_at(views: Any, i: int) -> int:
     return views.raw(1, 2)[i]
 

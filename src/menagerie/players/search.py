@@ -6,8 +6,9 @@ PUCT (Rosin, 2011): what an answer has brought so far, and a bonus for those tha
 were seldom tried among the times they were open; a part of the bonus goes to all alike, or what looks bad at first is
 never found out. A leaf is played on as the features say and then valued for every seat by their `judge`: by some random
 answers, and by what looks best one step ahead until some turns have passed (HORIZON), or to the end of a game that is
-late. Where a model guides the search (GUIDE), it gives the looks ahead and values leaves at once. It searches for 2 to
-8 players: each seat maximizes its own share.
+late. Where a model guides the search (GUIDE), it gives the looks ahead, log odds of a policy; what they say of the
+answers of one question is compared among them alone, and an answer that was never tried counts as those that were. It
+searches for 2 to 8 players: each seat maximizes its own share.
 
 Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
 
@@ -34,7 +35,7 @@ from menagerie.engine.hooks import shared
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
-from .learned import promise
+from .learned import hope
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -47,15 +48,15 @@ EXPLORE = 0.9  # weight of the bonus
 EVEN = 0.25  # part of the bonus that all answers share alike
 SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
 FINISH = 40  # answers at most that play a leaf on by a look ahead
+BITS = 20
+LOGIT, FAR = 1 << BITS, 64 << BITS  # log odds of 1 as models give them, and how many of them count
 TRUST = 2  # visits that a guess counts for
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
 @shared
 def value_of(state, box, shares, seat, how) -> int:
-    """Value a state for a seat, at a glance or as a leaf; by the model that guides the search, if one does, both."""
-    if shares[GUIDE] > 0:
-        return promise(state, box, seat, shares, shares[GUIDE])
+    """Value a state for a seat, at a glance or as a leaf."""
     return judge(state, box, seat, shares, NOTES) if how == LEAF else evaluate(state, box, seat)
 
 
@@ -89,6 +90,15 @@ def plant(nodes, shares, dice, seed, tree):
 
 
 @shared
+def glance_at(state, box, shares, seat) -> int:
+    """Say what one look promises a seat: its share of the victory, or log odds by the model that guides the search."""
+    if shares[GUIDE] > 0:
+        return hope(state, box, seat, shares, shares[GUIDE])
+    estimate(state, box, shares, GLANCE)
+    return shares[seat]
+
+
+@shared
 def grow(desk: Desk, parent, last, after, key) -> int:
     """Add the child of a node between two siblings and look one step ahead for what it promises."""
     states, nodes, shares = desk.states, desk.nodes, desk.shares
@@ -97,13 +107,13 @@ def grow(desk: Desk, parent, last, after, key) -> int:
     seat = key // CODES
     copy_row(states, TRIAL, states, WORLD)
     desk.play(states, TRIAL, desk.boxes, desk.log, key % CODES, 0)
-    estimate(states[TRIAL], desk.boxes[0], shares, GLANCE)
+    guess = glance_at(states[TRIAL], desk.boxes[0], shares, seat)
     nodes[node, KEY] = key
     nodes[node, CHILD] = 0
     nodes[node, NEXT] = after
     nodes[node, VISITS] = 0
     nodes[node, OPEN] = 0
-    nodes[node, GUESS] = shares[seat]
+    nodes[node, GUESS] = guess
     nodes[node, TOTAL] = 0
     nodes[node, SQUARES] = 0
     if last > 0:
@@ -119,7 +129,7 @@ def gather(desk: Desk, parent, depth) -> int:
     state, nodes = desk.states[WORLD], desk.nodes
     last = 0
     child = nodes[parent, CHILD]
-    best = 0
+    best = -(1 << 62)
     for i in range(state.n_options):
         key = state.asked * CODES + state.option[i]
         while child > 0 and nodes[child, KEY] < key:
@@ -134,22 +144,47 @@ def gather(desk: Desk, parent, depth) -> int:
 
 
 @shared
+def gap(guided, best, guess) -> int:
+    """Say how far a guess is behind the best: SHARP halves a bonus; by a model, log odds of d make it 1 / (1 + d)^2."""
+    behind = best - guess
+    if guided:
+        behind = min(behind, FAR)
+        behind = SHARP * (behind * (2 * LOGIT + behind) >> BITS) >> BITS
+    return behind
+
+
+@shared
+def brought(desk: Desk, depth, count) -> int:
+    """Say what the answers in `path` from `depth` on have brought on average; half of the victory if none was tried."""
+    total = 0
+    times = 0
+    for i in range(count):
+        total += desk.nodes[desk.path[depth + i], TOTAL]
+        times += desk.nodes[desk.path[depth + i], VISITS]
+    return total // times if times > 0 else ONE // 2
+
+
+@shared
 def pick(desk: Desk, parent, depth) -> int:
     """Choose the child of a node to walk to in the world on row 5 (PUCT); equals are drawn by lot."""
     best_guess = gather(desk, parent, depth)
     nodes, path = desk.nodes, desk.path
     count = desk.states[WORLD].n_options
+    guided = desk.shares[GUIDE] > 0
+    usual = brought(desk, depth, count) if guided else 0
     weights = 0.0
     for i in range(count):
-        weights += SHARP / (SHARP + best_guess - nodes[path[depth + i], GUESS])
+        weights += SHARP / (SHARP + gap(guided, best_guess, nodes[path[depth + i], GUESS]))
     best = 0
     best_score = 0.0
     ties = 0
     for i in range(count):
         node = path[depth + i]
         visits = nodes[node, VISITS]
-        weight = (1 - EVEN) * SHARP / (SHARP + best_guess - nodes[node, GUESS]) / weights + EVEN / count
-        mean = (nodes[node, TOTAL] + TRUST * nodes[node, GUESS]) / (visits + TRUST)
+        guess = nodes[node, GUESS]
+        weight = (1 - EVEN) * SHARP / (SHARP + gap(guided, best_guess, guess)) / weights + EVEN / count
+        expected = usual if guided else guess
+        mean = (nodes[node, TOTAL] + TRUST * expected) / (visits + TRUST)
         score = mean + EXPLORE * ONE * weight * math.sqrt(float(nodes[node, OPEN])) / (1 + visits)
         if ties == 0 or score > best_score:
             best = node
@@ -179,7 +214,7 @@ def play_on(desk: Desk, until) -> int:
     """Answer what looks best one step ahead, on row 5, until a turn, or to the end if it is late; return how often."""
     states, boxes, log, shares = desk.states, desk.boxes, desk.log, desk.shares
     state = states[WORLD]
-    late = is_late(state) if shares[GUIDE] == 0 else 0
+    late = is_late(state)
     for step in range(FINISH):
         if state.n_options == 0 or (late == 0 and turn_of(state) >= until):
             return step
@@ -226,7 +261,7 @@ def visit(desk: Desk, seat, steps) -> int:
     desk.redeal_at(states, WORLD, boxes, seat, next32(desk.dice[0]))
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
-    until = turn_of(state) + (HORIZON if shares[GUIDE] == 0 else 0)
+    until = turn_of(state) + HORIZON
     node = ROOT
     depth = 0
     while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):

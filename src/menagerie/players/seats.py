@@ -25,7 +25,7 @@ LEARNED = 6  # and from this on: learned players, by the place of their model (`
 GUIDED = LEARNED + MODELS  # and from this on: searches that such a model guides
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
-GUIDED_SIMULATIONS = 300  # of a guided search, whatever the game: its leaves are not played on
+GUIDED_SIMULATIONS = 640  # of a guided search: as long as the 1,000 of `search` take, since its looks ahead cost more
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
 
 
@@ -81,7 +81,7 @@ def choose(desk: Desk) -> int:
     if level >= GUIDED:
         shares[GUIDE] = shares[DIRECTORY + level - GUIDED]
         plant(nodes, shares, dice, seed, 0)
-        search(desk, seat, GUIDED_SIMULATIONS, 0)
+        search(desk, seat, GUIDED_SIMULATIONS // EFFORT, ROLLOUT * views[1].seats)
         cast(views, nodes, ballots)
         return elect(views, ballots)
     shares[GUIDE] = 0

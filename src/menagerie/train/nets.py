@@ -32,9 +32,15 @@ class Net:
         self.steps = 0
 
     def measure(self, facts: np.ndarray) -> None:
-        """Take from some lines how much each fact varies; the net's own numbers count from there."""
+        """Take from some lines how much each fact varies; the net's own numbers count from there.
+
+        What never varies (the number of seats, in games at two) weighs nothing until it does: weights that no line has
+        shaped would decide where it is another.
+        """
+        varies = facts.std(axis=0, dtype=np.float64)
         self.mean = facts.mean(axis=0, dtype=np.float64).astype(np.float32)
-        self.scale = np.maximum(facts.std(axis=0, dtype=np.float64), LEAST).astype(np.float32)
+        self.scale = np.maximum(varies, LEAST).astype(np.float32)
+        self.parts["layer"][varies == 0] = 0
 
     def scaled(self, facts: np.ndarray) -> np.ndarray:
         """Scale facts as they stand in lines."""
