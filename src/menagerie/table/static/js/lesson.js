@@ -39,7 +39,7 @@ export class LessonLine {
   }
 
   async ask(type, fields) {
-    if (type !== "answer" || fields.code !== this.step.code) return { type: "refused", reason: "stale", text: "" };
+    if (type !== "answer" || fields?.code !== this.step.code) return { type: "refused", reason: "stale", text: "" };
     this.goOn();
     return { type: "done" };
   }
