@@ -13,8 +13,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of, stepping
-from menagerie.envs.helpers import Helper
 from menagerie.envs.lanes import Lanes
+from menagerie.envs.worker_threads import WorkerThread
 from menagerie.players.bots import has_features
 from menagerie.players.match import simulate
 from served import until
@@ -95,14 +95,14 @@ def test_a_thread_that_has_no_lanes_left_takes_those_of_others():
         assert all((alone[name] == shared[name]).all() for name in alone)
 
 
-def test_an_error_in_a_helping_thread_is_raised_where_its_work_is_waited_for():
-    helper = Helper()
-    helper.start(lambda: 1 // 0)
+def test_an_error_in_a_worker_thread_is_raised_where_its_work_is_waited_for():
+    worker = WorkerThread()
+    worker.start(lambda: 1 // 0)
     with pytest.raises(ZeroDivisionError):
-        helper.wait()
-    helper.start(lambda: 7)
-    assert helper.wait() == 7
-    helper.end()
+        worker.wait()
+    worker.start(lambda: 7)
+    assert worker.wait() == 7
+    worker.end()
 
 
 def test_threads_end_with_the_batch_that_nobody_closed():
@@ -110,10 +110,10 @@ def test_threads_end_with_the_batch_that_nobody_closed():
     envs = VectorEnv("battlecats", num_envs=6, seed=5, threads=3)
     observations, _ = envs.reset()
     envs.step(legal(observations, np.random.default_rng(1)))
-    helping = {*threading.enumerate()} - before
-    assert len(helping) == 2
+    working = {*threading.enumerate()} - before
+    assert len(working) == 2
     del envs, observations
-    until(lambda: gc.collect() >= 0 and not any(one.is_alive() for one in helping))
+    until(lambda: gc.collect() >= 0 and not any(one.is_alive() for one in working))
 
 
 def test_a_batch_that_was_closed_is_dealt_and_stepped_by_the_caller():

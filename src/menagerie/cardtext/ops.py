@@ -10,6 +10,7 @@ A program has a head, run when its ability is announced (targets, modes, divisio
 
 COUNTERS, MOST_COUNTERS = 4, 9999  # kinds of counters that a box knows, and how many of a kind a card holds
 STATS = 3  # most numbers of a card that a counter may raise
+MOST_RAISED = 4000  # by counters of one kind, so that a stat holds what all kinds add
 
 # Places that cards are put to; from PILE on a pile of the game: PILE + its code
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)

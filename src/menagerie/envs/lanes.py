@@ -26,9 +26,9 @@ from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .arguments import check_whole
 from .choices import Choices, choices_of
-from .helpers import Helper
 from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
+from .worker_threads import WorkerThread
 from .writing import VIEWS, Sheet
 
 ALIGNED = 64  # bytes at whose multiples observations and masks begin: JAX copies what does not
@@ -99,8 +99,8 @@ class Lanes:
         self.claimed = self._unclaimed.copy()
         desks = [self._desk(options, windows, level) for _ in range(used)]
         self.threads = [_Thread(self, desk, own, firsts[own : own + 2].tolist()) for own, desk in enumerate(desks)]
-        self._helpers = [Helper() for _ in self.threads[1:]]
-        self._end = finalize(self, _end, tuple(self._helpers))
+        self._workers = [WorkerThread() for _ in self.threads[1:]]
+        self._end = finalize(self, _end, tuple(self._workers))
         self.seed = (0, 0)
 
     def reset(self, seed: int, first: int = 0) -> None:
@@ -122,14 +122,14 @@ class Lanes:
 
     def go_on(self) -> None:
         """Carry out the action that the table of lanes tells of every lane."""
-        for helper in self._helpers:
-            helper.wait()  # who woke too late for the step before finds nothing to do there
+        for worker in self._workers:
+            worker.wait()  # who woke too late for the step before finds nothing to do there
         self.claimed[:] = self._unclaimed
-        for helper, thread in zip(self._helpers, self.threads[1:], strict=False):
-            helper.start(thread.step)
+        for worker, thread in zip(self._workers, self.threads[1:], strict=False):
+            worker.start(thread.step)
         if self.threads[0].step() < self.count:
-            for helper in self._helpers:
-                helper.wait()
+            for worker in self._workers:
+                worker.wait()
         self._check(self.claimed[stepping.TROUBLED] > 0)
 
     def refuse(self, lane: int, action: int) -> BadInput:
@@ -199,10 +199,10 @@ class Lanes:
 
     def _each(self, work: Callable[[_Thread], Any]) -> list[Any]:
         """Let every thread do a piece of work for the lanes that are its own."""
-        for helper, thread in zip(self._helpers, self.threads[1:], strict=False):
-            helper.start(partial(work, thread))
-        here = self.threads[:1] if self._helpers else self.threads
-        return [*map(work, here), *(helper.wait() for helper in self._helpers)]
+        for worker, thread in zip(self._workers, self.threads[1:], strict=False):
+            worker.start(partial(work, thread))
+        here = self.threads[:1] if self._workers else self.threads
+        return [*map(work, here), *(worker.wait() for worker in self._workers)]
 
     def _check(self, troubled: bool) -> None:
         """Refuse to go on where a lane is in trouble."""
@@ -216,12 +216,12 @@ class Lanes:
     def close(self) -> None:
         """End the threads; what is still to be done is done by the caller's."""
         self._end()
-        self._helpers = []
+        self._workers = []
 
 
-def _end(helpers: Sequence[Helper]) -> None:
-    for helper in helpers:
-        helper.end()
+def _end(workers: Sequence[WorkerThread]) -> None:
+    for worker in workers:
+        worker.end()
 
 
 def memory_shape(spaces: Spaces, count: int) -> tuple[int]:

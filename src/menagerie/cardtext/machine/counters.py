@@ -9,8 +9,7 @@ from menagerie.engine.log import tell
 from .effect_hooks import E_TOKENS
 from .object_hooks import ROWS, shown_kind
 
-MOST, STATS = ops.MOST_COUNTERS, ops.STATS
-MOST_RAISED = 4000  # by counters of one kind, so that a stat holds what all kinds add
+MOST, STATS, MOST_RAISED = ops.MOST_COUNTERS, ops.STATS, ops.MOST_RAISED
 
 
 @rule
@@ -32,7 +31,7 @@ def change_counters(state, log, row, token, number) -> int:
 
 @rule
 def raised_by(state, box, row, stat) -> int:
-    """Sum what the counters on a card in play add to one of its stats, from 1."""
+    """Sum what the counters on a card in play add to one of its stats, from 1 (AC-R95, BC-R115, HC-R170)."""
     total = 0
     for token in range(box.raising):
         number = state.card[row].tokens[token] * box.raises[token * STATS + stat].number

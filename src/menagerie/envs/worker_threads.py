@@ -8,7 +8,7 @@ from threading import Lock, Thread
 from typing import Any
 
 
-class Helper:
+class WorkerThread:
     """A thread that waits for work; a step of a batch is half a millisecond, and a future takes a tenth of that."""
 
     def __init__(self) -> None:
