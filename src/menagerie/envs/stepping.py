@@ -108,7 +108,7 @@ def put_back(batch: Batch, lane):
     at = start_of(parcels, batch.table, lane)
     bits = bits_at(states, at, PLAYED)
     mark(states, GAME, parcels, bits)
-    parcels[at + 1] = pack(states, GAME, parcels, bits, blocks_at(states, at)) - at
+    parcels[at + 1] = pack(states, GAME, parcels, bits, bits, blocks_at(states, at)) - at
     batch.table[PACKED, lane] = 1
 
 
@@ -121,13 +121,22 @@ def look(batch: Batch, lane, seat, to) -> int:
     desk, table = batch.desk, batch.table
     batch.view_into(desk.states, GAME, desk.boxes, seat, desk.views, 1)
     at = start_of(batch.sheet.parcels, table, lane)
-    count = changes(batch.sheet, at, to)
+    count = changes(batch.sheet, desk.states, GAME, at, to)
     put_back(batch, lane)  # meanwhile what is to be written comes near
     beyond = write(batch.sheet, at, seat, to, count)
     table[SEAT, lane] = seat
     if beyond:
         table[TROUBLE, lane] = BEYOND + beyond
     return 1 if table[TROUBLE, lane] else 0
+
+
+@shared
+def show_anew(batch: Batch, lane, seat) -> int:
+    """Show the lane's game that is on the desk to a seat in the lane's rows, whatever is shown there (see `look`)."""
+    sheet = batch.sheet
+    forget(sheet.parcels, start_of(sheet.parcels, batch.table, lane), sheet.views)
+    blank(sheet.raw, sheet.masks, lane)
+    return look(batch, lane, seat, lane)
 
 
 @shared
@@ -263,13 +272,10 @@ def step_lanes(batch: Batch, own, high, low, stride, limit) -> int:
 @shared
 def reset_lanes(batch: Batch, first, end, high, low, stride, limit) -> int:
     """Deal the games of some lanes, by their index, and show them; give how many are in trouble."""
-    views, sheet = batch.desk.views, batch.sheet
     troubled = 0
     for lane in range(first, end):
         begin(batch, lane, high, low, stride, limit)
-        forget(sheet.parcels, start_of(sheet.parcels, batch.table, lane), views)
-        blank(sheet.raw, sheet.masks, lane)
-        troubled += look(batch, lane, batch.desk.states[GAME].asked, lane)
+        troubled += show_anew(batch, lane, batch.desk.states[GAME].asked)
     return troubled
 
 
@@ -283,6 +289,14 @@ def lay_out(batch: Batch):
             at = start_of(parcels, table, lane)
             unpack(states, lane, parcels, bits_at(states, at, PLAYED), blocks_at(states, at))
             table[PACKED, lane] = 0
+
+
+@shared
+def show_laid_out(batch: Batch):
+    """Show the games of all lanes, which lie in their rows, to who saw them last."""
+    for lane in range(batch.table.shape[1]):
+        take(batch, lane)
+        show_anew(batch, lane, batch.table[SEAT, lane])
 
 
 @shared(brief=True)

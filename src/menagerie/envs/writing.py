@@ -14,7 +14,7 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.copying import clear_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch, widen
-from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack, standing
+from menagerie.envs.packing import OWN, SHOWN, WORD, bits_at, compare, pack, standing
 
 VIEWS = 2  # rows of `views`: the zero row and what is looked at
 
@@ -88,24 +88,19 @@ def light(sheet: Sheet, to) -> int:
 
 
 @shared
-def changes(sheet: Sheet, at, to) -> int:
+def changes(sheet: Sheet, states, game, at, to) -> int:
     """List in `room` the words of the view that are not as they are shown in the rows `to`; give how many.
 
     Where they are written is brought near, and no action is shown as legal any more. What is packed of the lane lies
-    from word `at` on.
+    from word `at` on; the game is in row `game` of `states`.
     """
-    views, parcels, room = sheet.views, sheet.parcels, sheet.room
-    shown = bits_at(views, at, SHOWN)
-    fresh = bits_at(views, at, FRESH)
-    mark(views, 1, parcels, fresh)
-    count = compare(views, 1, parcels, fresh, shown, at + parcels[at + 1], room)
+    parcels, room = sheet.parcels, sheet.room
+    count = compare(sheet.views, 1, states, game, parcels, at, room)
     for i in range(count):
         fetch(sheet.raw, to, 2 + 2 * sheet.plan.first[room[i]])
     end = at + parcels[at]
     for i in range(end - parcels[at + 2], end):
         sheet.masks[to, parcels[i]] = 0
-    for i in range(fresh - shown):
-        parcels[shown + i] = parcels[fresh + i]
     return count
 
 
@@ -120,7 +115,8 @@ def write(sheet: Sheet, at, seat, to, count) -> int:
     write_words(sheet, to, count)
     lit = light(sheet, to)
     many = max(lit, 0)
-    end = pack(sheet.views, 1, parcels, bits_at(sheet.views, at, SHOWN), at + parcels[at + 1])
+    shown, own = bits_at(sheet.views, at, SHOWN), bits_at(sheet.views, at, OWN)
+    end = pack(sheet.views, 1, parcels, shown, own, at + parcels[at + 1])
     parcels[end : end + many] = sheet.room[0:many]
     parcels[at + 2] = many
     parcels[at] = end + many - at
