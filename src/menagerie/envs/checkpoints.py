@@ -16,7 +16,7 @@ from menagerie.engine.errors import BadInput
 from . import stepping
 from .lanes import Lanes
 
-FORMAT = 4
+FORMAT = 5
 
 
 def kept(lanes: Lanes) -> bytes:
