@@ -63,8 +63,8 @@ class Single(Lanes):
             bots = self._tally[: self._table[stepping.CHOICES] - before - 1]
             self._codes += [self.spaces.code(int(action)), *bots.tolist()]
         over, cut = self.endings[:, 0].tolist()
-        self.is_over = bool(over or cut)
-        return bool(over), bool(cut)
+        self.is_over = over or cut
+        return over, cut
 
     def follower(self) -> Follower:
         """Follow the game as a table, from its deal to now."""

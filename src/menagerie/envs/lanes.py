@@ -85,7 +85,7 @@ class Lanes:
         record = self.game.records["state"]
         self.states, self.dice = arena(record, self.count), np.zeros(stepping.DESK * self.count, DIE)
         self.parcels = room_for(self.count, record.itemsize, record["option"].shape[0])
-        self.table, self.endings = np.zeros((stepping.ROWS, self.count), np.int64), np.zeros((2, self.count), np.uint8)
+        self.table, self.endings = np.zeros((stepping.ROWS, self.count), np.int64), np.zeros((2, self.count), bool)
         self._told = self.table.data  # NumPy would take some ten times as long to give a number
         self.table[stepping.LEARNER] = learners
         lineups = self.table[stepping.BOT : stepping.PACKED]
@@ -237,7 +237,7 @@ class _Thread:
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         room = np.zeros(len(lanes.plan["first"]) + 1 + desk.states["option"].shape[1], np.int64)
         sheet = Sheet(desk.views, lanes.parcels, lanes.plan, lanes.raw, lanes.marks, room)
-        shared = (lanes.table, lanes.endings, lanes.states, lanes.dice, lanes.claimed)
+        shared = (lanes.table, lanes.endings.view(np.uint8), lanes.states, lanes.dice, lanes.claimed)
         self.batch: stepping.Batch = handed(stepping.Batch(desk, chain, deal, view, tally, sheet, *shared), True)
         self._reset: Callable[..., int]
         self._step: Callable[..., int]

@@ -195,7 +195,7 @@ def settle(state, forfeit) -> int:
 
 @shared
 def carry_out(batch: Batch, lane, limit) -> int:
-    """Carry out the action of the lane whose game is on the desk; one that is not legal loses it. Give 1 if it ended."""
+    """Carry out the action of the lane whose game is on the desk; one that is not legal loses it. Give 1 at its end."""
     desk, table, endings = batch.desk, batch.table, batch.endings
     states = desk.states
     seat = states[GAME].asked

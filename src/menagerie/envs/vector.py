@@ -139,7 +139,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
         self.lanes.step(actions, is_strict=self._refuses)
-        (over, cut), infos, rewards = self.lanes.endings.copy().view(bool), self._infos(), np.zeros(self.num_envs)
+        (over, cut), infos, rewards = self.lanes.endings.copy(), self._infos(), np.zeros(self.num_envs)
         ended = over | cut
         if lanes := ended.nonzero()[0].tolist():
             infos |= self._finals(lanes, ended, rewards)

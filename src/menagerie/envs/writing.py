@@ -16,7 +16,8 @@ from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch, widen
 from menagerie.envs.packing import OWN, SHOWN, WORD, bits_at, compare, pack, standing
 
-VIEWS = 2  # rows of `views`: the zero row and what is looked at
+VIEWS = 3  # rows of `views`: the zero row, what is looked at, and what may be read behind its last byte
+SIGNED, UNSIGNED, WIDE, KINDS = 1, 2, 3, 4  # how a number of an observation lies in a view: a byte, a byte, two bytes
 
 
 class Sheet(NamedTuple):
@@ -45,7 +46,7 @@ def slot(plan, code) -> int:
 def write_words(sheet: Sheet, to, count):
     """Write the numbers that lie, whole or in part, in as many words as `room` lists of the view into row `to`."""
     plan, raw = sheet.plan, sheet.raw
-    here = sheet.views[1:2].view(np.uint8)
+    here = sheet.views[1:3].view(np.uint8)
     for j in range(count):
         word = sheet.room[j]
         first = plan.first[word]
@@ -53,9 +54,11 @@ def write_words(sheet: Sheet, to, count):
             widen(here, word * WORD, raw, to, 2 + 2 * first)
         else:
             for i in range(first, plan.last[word]):
-                low = here[plan.place[i]]
-                raw[to, 2 + 2 * i] = low
-                raw[to, 3 + 2 * i] = here[plan.next[i]] & plan.wide[i] | -(low >> 7) & plan.signed[i]
+                place, kind = plan.lies[i] // KINDS, plan.lies[i] % KINDS
+                number = (here[place] | here[place + 1] << 8) & plan.keep[kind]
+                number = (number ^ plan.sign[kind]) - plan.sign[kind]
+                raw[to, 2 + 2 * i] = number & 255
+                raw[to, 3 + 2 * i] = number >> 8 & 255
 
 
 @shared
