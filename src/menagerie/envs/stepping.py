@@ -24,7 +24,7 @@ from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch_add
 from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, mark, pack, unpack
-from menagerie.envs.writing import Sheet, blank, changes, slot, write, write_whole
+from menagerie.envs.writing import Sheet, blank, changes, expect_written, slot, write, write_whole
 from menagerie.players.desk import Desk
 
 GAME, ROOM = 2, 6  # a row of the arena, and how many it has
@@ -224,6 +224,7 @@ def carry_out(batch: Batch, lane, limit) -> int:
 def step(batch: Batch, lane, high, low, stride, limit) -> int:
     """Carry out the action of a lane and show what stands then (see `step_lanes`); give 1 if it is in trouble."""
     desk, table = batch.desk, batch.table
+    expect_written(batch.sheet, start_of(batch.sheet.parcels, table, lane), lane)
     take(batch, lane)
     if carry_out(batch, lane, limit) == 0:
         return look(batch, lane, desk.states[GAME].asked, lane)
