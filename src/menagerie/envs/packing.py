@@ -2,7 +2,7 @@
 
 A record of a card game has up to 29 KB, of which some 30 blocks are not zero. To step a thousand games that lie there
 whole is to wait for memory: 150 ns for what the processor's cache has not, 18 for what it has (measured). Packed, a
-game and what was last shown of it take 2 to 4 KB, one behind the other, and the next is fetched while one is played.
+game and what was last shown of it take 1 to 3 KB, one behind the other, and the next is fetched while one is played.
 
 `parcels` are words of 64 bits, a stretch of `words_each` for every lane, at a multiple of a block:
 
