@@ -25,7 +25,7 @@ from .. import (
     deckbuilding,
     terms,
 )
-from ..state import BOX
+from .box import BOX
 from .card import AFFILIATIONS, COLOURS, KIT, TYPES, AlphaClashCard
 from .language import language
 
