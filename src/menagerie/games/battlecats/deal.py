@@ -15,8 +15,8 @@ from .zones import SPARE, card_of, level_at, put_in_play, take_common
 def deal(state, box, log):
     """Deal three cards a player into the Fray; reshuffle in rounds 3 to 12 only (BT-DEAL-1 … BT-DEAL-9, BT-R38).
 
-    In round 3 the first deck is dealt out (BT-ROUND-4); after round 12 the last Fray may be short, for
-    nothing is shuffled any more (BT-END-3, BT-END-4). Once a round: what leaves the Fray later is not replaced (BT-DEAL-10).
+    In round 3 the first deck is dealt out (BT-ROUND-4); after round 12 the last Fray may be short, for nothing
+    is shuffled any more (BT-END-3, BT-END-4). Once a round: what leaves the Fray later is not replaced (BT-DEAL-10).
     """
     if state.round == ACTION_ROUND:
         reshuffle(state, log)
