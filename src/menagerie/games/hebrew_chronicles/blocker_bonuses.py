@@ -15,9 +15,8 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
 from .blocking import is_blocker
-from .damage import defeat
+from .damage import defeat, gain_life, lose_life
 from .drawing import draw
-from .endings import gain_life, lose_life
 from .posture import is_active
 from .terms import (
     A_PASS,

@@ -1,4 +1,4 @@
-"""Direct damage, defeat and destruction, and what they cost in Menorah Life (chapter HC-DMG)."""
+"""Direct damage, defeat and destruction, and Menorah Life, lost and gained (chapter HC-DMG)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .endings import lose_life
 from .leaving import home_of, leave, remove_beast
 from .terms import (
     CELESTIAL,
@@ -16,6 +15,7 @@ from .terms import (
     DESTROYED,
     E_DEFEATED,
     E_DESTROYED,
+    E_LIFE,
     E_UNHARMED,
     FALLEN,
     GUARDS,
@@ -23,6 +23,7 @@ from .terms import (
     IN_HAND,
     IS_DEFEATED,
     IS_DESTROYED,
+    MENORAH,
     MIDDLE,
     PLUS_DAMAGE,
     RETURNED,
@@ -31,6 +32,24 @@ from .terms import (
     WOULD_BE_DESTROYED,
 )
 from .zones import foe_of, is_beast_sort
+
+
+@rule
+def lose_life(state, log, seat, amount):
+    """Take Menorah Life from a player; the skull is 0 (HC-DMG-10, HC-DMG-12)."""
+    lost = min(amount, state.life[seat])
+    state.life[seat] -= lost
+    state.checking = 1
+    tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
+
+
+@rule
+def gain_life(state, log, seat, amount):
+    """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
+    gained = min(amount, MENORAH - state.life[seat])
+    state.life[seat] += gained
+    if gained:
+        tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
 
 
 @rule

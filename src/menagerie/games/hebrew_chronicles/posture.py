@@ -75,7 +75,10 @@ def put_in_ascend(state, log, row) -> int:
 
 @rule
 def ascend_all(state, seat):
-    """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21)."""
+    """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21).
+
+    Until then who attacked stays in R (HC-POS-5).
+    """
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
         played = state.card[row]

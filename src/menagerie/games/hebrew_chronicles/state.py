@@ -1,4 +1,4 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats, kinds, columns and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 

@@ -10,8 +10,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
-from ..damage import destroy
-from ..endings import gain_life, lose_life
+from ..damage import destroy, gain_life, lose_life
 from ..leaving import bury
 from ..posture import put_in_ascend, put_in_rest
 from ..standing import is_beast_mode
