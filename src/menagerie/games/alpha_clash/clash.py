@@ -7,7 +7,7 @@ themselves (`part`). C6 is `clash_damage.py`. A row that leaves play leaves the 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import end_lasting
-from menagerie.cardtext.machine.triggers import notice, notice_all, wake
+from menagerie.cardtext.machine.triggers import notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -61,9 +61,7 @@ from .terms import (
     IS_OBSTRUCTED,
     OBS_1,
     OBSERVANT,
-    OBSTRUCT,
     OBSTRUCTING,
-    OBSTRUCTS,
     OPPOSING,
     PICKED,
     Q_ATTACK,
@@ -83,7 +81,7 @@ from .terms import (
     V_OBSTRUCT,
     V_TARGET,
 )
-from .triggers import award, notice_attack
+from .triggers import award, notice_attack, notice_obstruct
 from .zones import foe_of, has_key, is_sound
 
 # --- C1
@@ -197,7 +195,8 @@ def count_opposing(state) -> int:
 def is_called_off(state, frame) -> int:
     """Tell whether the clash ends early (AC-CL-27 … AC-CL-30, AC-KW-BRK-7, AC-R19, AC-R20).
 
-    Whether a participant is ready or engaged does not matter (AC-CL-31).
+    Whether a participant is ready or engaged does not matter (AC-CL-31). Who changed sides in it has no part in it any
+    more (AC-CL-33).
     """
     row = frame.row
     if frame.negated or is_sound(state, row) == 0 or state.card[row].part != ATTACKER:
@@ -321,7 +320,7 @@ def pose_obstructors(state, box, frame):
 def obstruct(state, box, log, frame):
     """Declare the picked obstructors together; the declared target is out (AC-CL-9 … AC-CL-11, AC-CL-14).
 
-    Obstruct triggers here (AC-TRIG-3).
+    Obstruct triggers with that (AC-TRIG-3).
     """
     frame.step = ATTACKERS_BUFF
     for row in range(1, state.n_rows + 1):
@@ -332,8 +331,7 @@ def obstruct(state, box, log, frame):
             state.card[row].part = OPPOSING
             state.card[row].engaged = 1
             tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
-            notice(state, box, row, OBSTRUCT)
-            notice_all(state, box, OBSTRUCTS, row, 0, 0, 0)
+            notice_obstruct(state, box, row)
     if frame.obstructed:
         notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)
     else:

@@ -72,7 +72,10 @@ def refuse_resource(state, seat, kind) -> int:
 
 @rule
 def pose_resource(state, seat, free):
-    """Ask for one card to become a resource; `free`: or none (AC-RES-1)."""
+    """Ask for one card to become a resource; `free`: or none (AC-RES-1).
+
+    In the Resource Step, or where an effect says so (AC-RES-2).
+    """
     ask(state, seat, Q_RESOURCE)
     last = 0
     for place in range(state.n_hand[seat]):

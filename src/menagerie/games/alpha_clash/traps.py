@@ -83,7 +83,9 @@ def offer_springs(state, box, seat):
 def spring(state, box, log, seat, row):
     """Activate a Trap.
 
-    That plays no card (AC-PLAY-6). What answers it is another tag than what answers a card (AC-TRAP-9).
+    That plays no card (AC-PLAY-6). What answers it is another tag than what answers a card (AC-TRAP-9). It stands by
+    alone, and resolves before another is asked for (AC-TRAP-10); it is marked, so that it goes to Oblivion then,
+    negated or not (AC-TRAP-11, AC-TRAP-12).
     """
     played = state.card[row]
     played.covered = 0

@@ -116,7 +116,7 @@ def power_of(state, row) -> int:
     """Add up what a creature deals: its Might, its equipment's, its companions' (BC-DMG-1, BC-DMG-2, BC-R28).
 
     A companion adds its Might alone, for it wields nothing (BC-ACC-8); Armor adds its own to the defence and wards
-    nothing off (BC-ARM-2).
+    nothing off (BC-ARM-2). So Might is what a beast deals, and what equipment adds to that (BC-CARD-3).
     """
     played = state.card[row]
     power = played.might

@@ -41,7 +41,7 @@ def open_cycle(state, sort, step, once):
     """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46).
 
     Whose prompt it is holds right-to-play, and nobody else (BC-TURN-5). The second Play Phase follows the same protocol
-    (BC-PP-18).
+    (BC-PP-18). So cards are played in it as in the first (BC-PLAY-11).
     """
     frame = state.frame[push(state, CYCLE)]
     frame.sort = sort

@@ -186,7 +186,8 @@ EXTRAS = Answers(
 def strength(state, box, seat, rival, kind) -> int:
     """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63).
 
-    With SubCerbient the owner's CT is strong and a rival's Spydra is not (CK-POW-16, CK-POW-17).
+    With SubCerbient the owner's CT is strong and a rival's Spydra is not (CK-POW-16, CK-POW-17). What counts as one
+    Creature cannot answer a strong one alone (CK-POW-18).
     """
     if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
         return STRONG

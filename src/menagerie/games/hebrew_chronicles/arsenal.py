@@ -41,7 +41,10 @@ def is_full(state, box, seat) -> int:
 
 @rule
 def refuse_in_war(state, sort) -> int:
-    """Refuse an Arsenal in the War Step: standard ones in counter-steps only (HC-ARS-1, HC-ARS-6, HC-R44)."""
+    """Refuse an Arsenal in the War Step: standard ones in counter-steps only (HC-ARS-1, HC-ARS-6, HC-R44).
+
+    There is no limit to their number (HC-ARS-2).
+    """
     if sort != ARSENAL:
         return ARS_6
     return ARS_1 if state.depth == 1 else 0

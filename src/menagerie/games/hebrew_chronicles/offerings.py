@@ -71,7 +71,10 @@ def settle_support(state, box, log) -> int:
 
 @rule
 def clear_column(state, box, log, row, zone):
-    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13)."""
+    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13).
+
+    Its Offerings stay (HC-OFFER-4).
+    """
     drop_arms(state, box, log, row)
     under = core_under(state, row)
     leave(state, box, log, row, zone)

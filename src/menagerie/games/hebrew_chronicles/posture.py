@@ -89,7 +89,10 @@ def ascend_all(state, seat):
 
 @rule
 def is_active(state, row) -> int:
-    """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
+    """Tell whether a Beast is face up and in Ascend (HC-POS-1).
+
+    Another one neither declares war (HC-POS-7) nor uses commands (HC-POS-2).
+    """
     played = state.card[row]
     return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0
 

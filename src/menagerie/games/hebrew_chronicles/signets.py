@@ -62,7 +62,10 @@ def refuse_captain(state, box, seat, signets, replaced) -> int:
 
 @rule
 def is_protected(state, seat, row) -> int:
-    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121)."""
+    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121).
+
+    It fills its column all the same, which no assault passes (HC-SIGNET-10).
+    """
     middle = state.lead[seat, MIDDLE]
     return 1 if state.card[row].signets & ARCHER and middle and is_active(state, middle) else 0
 
