@@ -16,7 +16,6 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     acts    READY: O09 X07 X11
     acts    NEGATE: R04
     acts    NEGATE_ATTACK: R03
-    acts    WARD: X32
     acts    GAIN: R16 O08 X09 X15
     acts    LOSE: W18 R15 X09
     asking  CONVOKE: I03 I21 G02 R08 R09
