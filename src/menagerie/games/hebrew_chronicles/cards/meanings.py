@@ -16,7 +16,6 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     acts    READY: O09 X07 X11
     acts    NEGATE: R04
     acts    NEGATE_ATTACK: R03
-    acts    WARD: X32
     acts    GAIN: R16 O08 X09 X15
     acts    LOSE: W18 R15 X09
     asking  CONVOKE: I03 I21 G02 R08 R09
@@ -186,6 +185,7 @@ OWN = Meanings(
         "Cancel": on_object(ops.NEGATE),
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={"Gets": _gets},
