@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 
@@ -178,7 +179,7 @@ SAME: dict[str, tuple[str, ...]] = {
         r"if \2, \1.",
     ),
     f"([^.:,\\[\\]]+?) (?:if|while) (?:it|@) is in the ({COLUMNS})\\.": (r"while @ is a Beast in the \2, \1.",),
-    f"(it|@) is in the ({COLUMNS})": (r"\1 is a Beast in the \2",),
+    f"(it|@|the armed beast) is in the ({COLUMNS})": (r"\1 is a Beast in the \2",),
     "choose one ?[:—–-]? ?(.+?)[,;]? or (.+?)\\.": (r"choose one - \1; or \2.",),
     "put it on the bottom\\.": ("put it on the bottom of your deck.", "put it on the bottom of your Heaven."),
     "put it on (?:the )?top\\.": ("put it on top of your deck.", "put it on top of your Heaven."),
@@ -265,6 +266,22 @@ SAME: dict[str, tuple[str, ...]] = {
     "didn't": ("did not",),
     "(if|while) @ ([^,.]+), it (has|gets|cannot|can't)": (r"\1 @ \2, @ \3",),
     "(prevent [^.]*? to [^.]*?)(?=\\.)": (r"\1 until end of turn",),
+    "quick cards?": ("Quick Action", "Quick Actions"),
+    "basic cards?": ("Basic Action", "Basic Actions"),
+    "it also (has|gets)": (r"@ \1",),
+    "were destroyed this turn": ("were defeated this turn", "were discarded from the field this turn"),
+    "is discarded from play": ("is discarded from the field",),
+    "inflicts?": ("deal", "deals"),
+    "with (\\d+) or (?:fewer|less) (uses|life|might|attack|defense|oc|sk|cost)": (r"with \2 \1 or less",),
+    "with (\\d+) or (?:more|greater) (uses|life|might|attack|defense|oc|sk|cost)": (r"with \2 \1 or more",),
+    "(\\w+) you play costs?": (r"\1 you control costs", r"\1 you control cost"),
+    "if heads, (.+?); if tails, (.+?)\\.": (r"if it is heads, \1. If it is tails, \2.",),
+    "if heads,": ("if it is heads,",),
+    "if tails,": ("if it is tails,",),
+    "at the end of (?:the )?turn(?=,)": ("at the end of this turn",),
+    "remove (an?|\\d+) (\\S+(?: \\w+)?) (counters?) from it:": (r"remove \1 \2 \3 from @:",),
+    f"(?:if|while) @ is in the ({COLUMNS}), it (has|cannot|can't)": (r"while @ is a Beast in the \1, @ \2",),
+    f"(?:if|while) @ is in the ({COLUMNS}), it gets": (r"while @ is a Beast in the \1, @ has",),
     "each time": ("whenever",),
     "for every": ("for each",),
     "as long as": ("while", "if"),
@@ -304,6 +321,10 @@ SAME: dict[str, tuple[str, ...]] = {
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
 NEAR: dict[str, tuple[str, ...]] = {
     "any number of": ("up to 4",),
+    "gains? ([+-]\\d+ Might)\\.": (r"gets \1 until end of turn.",),
+    "(?:if|while) @ is in the front(?:[ -]\\w+)?, it (has|cannot|can't)": (
+        r"while @ is a Beast in the Guard Columns, @ \1",
+    ),
     "flip": ("turn", "reveal"),
     "may not": ("cannot",),
     "mill": ("discard",),
@@ -354,6 +375,7 @@ def _said(own_name: str, strict: bool) -> _Said:
 
 _TAGS = re.compile(r"(?:\[[A-Z/0-9]*[A-Z][A-Z/0-9]*\] )+")
 _WORD = re.compile(r"[\w'/&-]+")
+_MODES = re.compile(r"\b([Cc]hoose one) ?[:—–-] ?(\w)")  # before what may be chosen
 _PLAIN = re.compile(r"[A-Za-z']+(?: [A-Za-z']+)*")  # words alone
 
 
@@ -373,6 +395,11 @@ def mended(
     said_otherwise = _said(own_name, strict)
     begun = dict.fromkeys((text, _in_our_words(parser, text, said_otherwise)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
+    for line in list(begun)[1:]:  # in our words it may be read whole
+        with suppress(TextError):
+            tree = parser.parse(line, own_name, names)
+            if allows(tree):
+                found[print_line(parser.language, tree, own_name)] = 0
     seen, tries = {text}, 0
     while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
@@ -397,15 +424,18 @@ def mended(
 
 
 def retagged(text: str) -> Iterator[str]:
-    """Give a line that begins with tags of its own with others, and without any."""
+    """Give a line that begins with tags of its own with others, and without any; one that has none with some."""
     found = _TAGS.match(text)
-    if found:
+    if not found:
+        yield from (f"{tag} {text}" for tag in ("Counter - Attack:", "Counter - Play:", "Enter:", "[F1]", "[PX]"))
+    else:
         yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] ", "[F1] [P1] "))
 
 
 def _in_our_words(parser: Parser, text: str, said: _Said) -> str:
     """Put our words for all that no line of the language holds."""
     known = {word.lower() for word in parser.language.vocabulary}
+    text = _MODES.sub(lambda found: f"{found[1]} - {found[2].lower()}", text)
     for pattern, meant in said:
         for place in reversed(list(pattern.finditer(text))):
             ours = next((one for one in meant if one.isdigit() or set(_WORD.findall(one.lower())) <= known), "")

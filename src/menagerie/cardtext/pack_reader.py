@@ -334,7 +334,8 @@ class _Reader:
         try:
             return [print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)]
         except Unread:
-            whole = reading(parser, line, card.own_name, names, partial(self._allows, card, words))
+            line = line.replace(card.name, card.own_name)  # called by the whole name
+            whole = self._same(card, line, names, words)
         except TextError:
             return [line]
         return [whole] if whole else parted(line, partial(self._same, card, names=names, words=words)) or [line]
@@ -374,19 +375,31 @@ class _Reader:
         allows = partial(self._allows, card, words)
 
         def near(part: str) -> str:
-            same = self._same(card, part, names, words)
-            return same or next(iter(mended(self.kit.parser(), part, card.own_name, names, allows)), "")
+            if same := self._same(card, part, names, words):
+                return same
+            meant = mended(self.kit.parser(), part, card.own_name, names, allows)
+            retold = (
+                other for one in self._meant(card, part, names) for other in self._with_tags(card, one, names, words)
+            )
+            return next(iter(meant), "") or next(retold, "")
 
         found = parted(line, near)
         return f" This can be read: {' '.join(found)}" if found else ""
 
     def _retagged_hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
         """Say what a line may have meant that the card may say with other tags."""
-        parser = self.kit.parser()
-        for meant in mended(parser, line, card.own_name, names):
+        for meant in self._meant(card, line, names):
             if other := next(self._with_tags(card, meant, names, words), ""):
                 return f" This can be read: {other}"
         return ""
+
+    def _meant(self, card: Any, line: str, names: Names) -> list[str]:
+        """List what a line is, or may have meant, whether the card may say it or not."""
+        parser = self.kit.parser()
+        try:
+            return [print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)]
+        except TextError:
+            return mended(parser, line, card.own_name, names)
 
     def _with_tags(self, card: Any, line: str, names: Names, words: Dictionary) -> Iterator[str]:
         """Give a line with other tags of its own, as far as the card may say that."""
