@@ -13,6 +13,7 @@ from menagerie.cardtext.machine.effects import run
 from menagerie.cardtext.machine.heads import is_idle, refuse_head
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import add_aim, first_in, keep_aims
+from menagerie.cardtext.machine.plays import note_play
 from menagerie.cardtext.machine.targets import drop_illegal
 from menagerie.cardtext.machine.triggers import drop_later, is_used_up, notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
@@ -231,6 +232,7 @@ def end_cost(state, box, frame):
     frame.pc = 0
     frame.step = WINDOW if frame.sort == CARD or frame.sort == SPRUNG else RESOLVE
     if frame.sort == CARD:
+        note_play(state, box, frame.seat, frame.kind)
         notice_all(state, box, PLAYS_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
         notice_all(state, box, YOU_PLAY_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
     if frame.answered:

@@ -103,6 +103,7 @@ RESOURCE_KIND = 1 << 1  # of the masks of kinds
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
+NOUNS = 13  # of the language, by which cards played in a turn are counted
 MINUS_AMOUNT, ENRAGED, BARRAGED = range(6, 9)
 ABILITIES = 640
 WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = range(ABILITIES - 3, ABILITIES)  # given by keywords (AC-KW-AWE, -BAR, -ENR)

@@ -6,6 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
+from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
@@ -313,6 +314,7 @@ def pass_turn(state, log):
     for seat in range(1, SEATS + 1):
         state.buffed[seat] = 0
         state.attacked[seat] = 0
+    forget_plays(state)
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
     state.n_fallen = 0

@@ -27,11 +27,7 @@ from .terms import (
     WAITS,
     WEATHER,
     YOU_PLAY_A,
-    YOU_PLAY_SECOND,
 )
-from .texts.traits import count_plays
-
-SECOND = 2
 
 
 @rule
@@ -79,8 +75,6 @@ def play_card(state, box, log, seat, kind):
     count_play(state, seat, box.sort[kind])
     notice_all(state, box, PLAYS_A, thing, seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, thing, seat, 0, 0)
-    if count_plays(state, seat, 0) == SECOND:
-        notice_all(state, box, YOU_PLAY_SECOND, thing, seat, 0, 0)
 
 
 # What is played in the own turn, at the ACTION of a Play Phase alone (BC-PLAY-1, BC-PLAY-2, BC-BRE-12).

@@ -84,8 +84,8 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     ATTACKS_AGAIN,
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
+NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
-YOU_PLAY_SECOND = 16  # not counted: it is a count itself
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2

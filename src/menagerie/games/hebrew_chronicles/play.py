@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.plays import note_play
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import offer_unless
@@ -119,6 +120,7 @@ def offer_arsenals(state, box, seat):
 def take_play(state, box, log, seat, argument):
     """Play a card of the hand, and let texts wait that speak of it."""
     kind = PLAY_AT.kind(argument)
+    note_play(state, box, seat, kind)
     notice_all(state, box, PLAYS_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     column = PLAY_AT.column(argument)

@@ -142,6 +142,7 @@ DRAFTS = 24  # parts of an unfinished choice
 STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
 PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
 IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING = range(14, 19)  # qualities; those before are printed
+NOUNS = 15  # by which cards played in a turn are counted
 ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
 GUARD_COLUMNS = 5  # beside the columns themselves
 THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES, NEXT_TURN = range(1, 6)  # durations (HC-TURN-10, HC-CMD-12)

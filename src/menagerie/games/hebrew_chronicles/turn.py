@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
@@ -235,6 +236,7 @@ def expire(state, log):
     state.willed[seat] = 0
     state.powered[seat] = 0
     state.sent[seat] = 0
+    forget_plays(state)
     for owner in range(1, state.seats + 1):
         state.warred[owner] = 0
         state.gagged[owner] = 0

@@ -173,6 +173,7 @@ deed~     | Cancel       | cancel/cancels/cancel {object}
 deed~     | CancelFCs    | cancel/cancels/cancel the FCs of {object} {duration}
 deed~     | Mill         | put/puts/put {plural} cards from the top of your/their/their @deck \
                            into your/their/their {pile}
+deed~     | MillOne      | put/puts/put the top card of your/their/their @deck into your/their/their {pile}
 deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
                            at least as many as the OC of {object}
 place~    | IntoDone     | into your/their/their Grave

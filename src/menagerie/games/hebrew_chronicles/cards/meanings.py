@@ -185,6 +185,7 @@ OWN = Meanings(
         "Cancel": on_object(ops.NEGATE),
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={"Gets": _gets},
