@@ -22,11 +22,13 @@ from menagerie.envs.spaces import spaces_of
 from menagerie.players import cells, features, learned
 from menagerie.players.bots import (
     BOTS,
+    ORDER,
     Study,
     bound_to,
     choose,
     has_model,
     house_model,
+    levels_of,
     number_of,
     thinker_of,
 )
@@ -230,7 +232,7 @@ def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game:
     assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
     learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
     assert guiding - learnt == cells.MODELS
-    assert "learned" in bots_of(game)
+    assert list(bots_of(game)) == list(levels_of(game)) == list(ORDER)
 
 
 def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,15 @@ import torch
 from torch import nn
 
 from menagerie.envs import Afterstates, VectorEnv
+from menagerie.players.learned import WORTH
 from menagerie.players.models import COMMON, fact_model, facts_of, write_model
 
 STEPS, EPOCHS, BATCH = 32, 3, 2048  # actions of a lane between two updates; passes over them, in parts of so many
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end
 BLIND = ("seats", *COMMON[-2:])  # nor is what `greedy` thinks a fact: a policy is to find out itself what is good
 MOST = "rivals' most "  # how facts begin that are zero at two seats
-SURE, FAR, LEAST = 50.0, 6.0, 0.05  # log odds of what wins; deviations from the mean that are told apart; see measure
+SURE, LEAST = 50.0, 0.05  # log odds of what wins; see measure
+FAR = 30.0  # deviations from the mean that are told apart; what plays from the file tells all apart
 
 
 class Rows:
@@ -74,6 +77,11 @@ class Policy(nn.Module):
         super().__init__()
         self.mean, self.scale, self.loss = mean, scale, loss
         self.choice, self.hope = Net(len(mean), sums), Net(len(mean), sums)
+
+    def begin_as_greedy(self, weight: float) -> None:
+        """Begin with log odds of so much for each thousandth of the lead that `greedy` sees."""
+        with torch.no_grad():
+            self.choice.skip.weight[0, -1] = weight * self.scale[-1]
 
     def forward(self, rows: Rows) -> tuple[torch.Tensor, torch.Tensor]:
         """Give log odds and hopes of the answers of each decision: (decisions, most answers), -inf beyond them."""
@@ -163,22 +171,26 @@ def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[s
     return float(np.mean(entropies))
 
 
-def measure(envs: VectorEnv, seed: int, steps: int = 200) -> tuple[np.ndarray, np.ndarray]:
-    """Give the mean of every fact in random play, and how much it varies; those of BLIND are made to vary nowhere.
+def measure(envs: VectorEnv, seed: int, blind: Sequence[str], steps: int = 400) -> tuple[np.ndarray, np.ndarray]:
+    """Give the mean of every fact and how much it varies, where one answer in four is random and others are greedy's.
 
-    Nor do those that are the same in all games at so many seats: what no game has shaped would decide elsewhere.
+    Random games alone would know no large sides. Those that are blind are made to vary nowhere; nor do those that are
+    the same in all games at so many seats: what no game has shaped would decide elsewhere.
     """
-    rng, found = np.random.default_rng(seed), []
-    shown, _ = envs.reset()
+    rng, seen = np.random.default_rng(seed), []
+    envs.reset()
     for step in range(steps):
+        found = envs.afterstates()
         if step % 10 == 0:
-            found.append(envs.afterstates().facts)
-        masks = shown["action_mask"]
-        envs.step((masks * (1 + rng.random(masks.shape, np.float32))).argmax(axis=1))
-    facts = np.concatenate(found).astype(float)
+            seen.append(found.facts)
+        liked = found.facts[:, -1] + 2 * WORTH * found.ends + rng.random(len(found.lanes))
+        liked = np.where(rng.random(envs.num_envs)[found.lanes] < 0.25, rng.random(len(liked)), liked)
+        order = np.lexsort((liked, found.lanes))
+        envs.step(found.actions[order[np.append(np.diff(found.lanes[order]) > 0, True)]])
+    facts = np.concatenate(seen).astype(float)
     scale = np.maximum(facts.std(axis=0), LEAST)
     still = envs.seats == 2
-    scale[[name in BLIND or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
+    scale[[name in blind or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
     return facts.mean(axis=0), scale
 
 
@@ -194,8 +206,11 @@ class Training:
         table = {"seats": asked.seats, "num_envs": asked.lanes, "seat": "turn"}
         envs = [VectorEnv(asked.game, **table, seed=first + i, opponents=one) for i, one in enumerate(self.names)]
         self.game = envs[0].game
-        measured = state["measured"] if state else measure(envs[0], asked.seed)
+        blind = BLIND[:-1] if asked.greedy else BLIND
+        measured = state["measured"] if state else measure(envs[0], asked.seed, blind)
         self.policy = Policy(*measured, asked.sums, -1 / (envs[0].seats - 1))
+        if asked.greedy:
+            self.policy.begin_as_greedy(asked.greedy)
         self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
         if state:
             self.policy.load_state_dict(state["policy"])
@@ -245,6 +260,7 @@ def main() -> None:
     parser.add_argument("--lanes", type=int, default=256, help="against each opponent")
     parser.add_argument("--sums", type=int, default=48)
     parser.add_argument("--worlds", type=int, default=3, help="that the policy looks at once it is trained")
+    parser.add_argument("--greedy", type=float, default=0.0, help="log odds of its lead, by the thousandth, to begin")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()

@@ -58,6 +58,7 @@ BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 # Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
 LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
 POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
 OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
@@ -141,6 +142,16 @@ def house_model(game: Game) -> Path:
 def has_model(game: Game) -> bool:
     """Tell whether `learned` plays a game."""
     return has_features(game) and house_model(game).is_file()
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """List the bots of the house that play a game which has features, the weakest first."""
+    return tuple(name for name in ORDER if name in BOTS or has_model(game))
+
+
+def adviser_of(table: Table) -> str:
+    """Name the strongest bot that answers in the time of `search`: models are trained at two seats."""
+    return GUIDED.name if table.seats == 2 and has_model(table.game) else "search"
 
 
 def number_of(game: Game, name: str) -> int:

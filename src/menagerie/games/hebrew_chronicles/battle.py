@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import defeat, hit_player, lose_life
+from .damage import deal_damage, defeat, hit_player
 from .shields import break_shield
 from .terms import (
     ASSAULT,
@@ -82,7 +82,7 @@ def fight(state, box, log, frame):
     amount = 1 + attacker.ad
     if edge > 0:
         if defeat(state, box, log, frame.target) and frame.goal == MIDDLE:
-            lose_life(state, log, foe_of(frame.seat), max(0, amount))
+            deal_damage(state, log, foe_of(frame.seat), amount)
     elif edge < 0:
         if defeat(state, box, log, frame.row) and frame.place == MIDDLE:
-            lose_life(state, log, frame.seat, 1)
+            deal_damage(state, log, frame.seat, 1)

@@ -103,13 +103,14 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … BARRED"),
+    field("what", i1, "BONUS … WARDED"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
     field(
         "a",
         signed(i2),
-        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter",
+        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter; "
+        "WARDED: points left, -1 all",
     ),
     field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics; BARRED: who"),
     field("c", signed(i2), "Skill; RULED: the condition"),

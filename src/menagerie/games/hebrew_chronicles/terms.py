@@ -151,7 +151,7 @@ WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED = range(1, 6)  # actions
 TO_SPEAK = 6  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED = range(1, 10)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED = range(1, 4)  # tags (HC-CMD-10, HC-R116)
 (
@@ -382,7 +382,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_EXTRA,
     E_BARRED,
     E_TOKENS,
-) = range(1, 75)
+    E_PREVENTED,
+) = range(1, 76)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
