@@ -54,7 +54,10 @@ OPTIONAL, SLOTS = ops.OPTIONAL, ops.SLOTS
 
 @rule
 def notice_enter(state, box, row, silent):
-    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1); `silent`: nothing of the card itself does."""
+    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1); `silent`: nothing of the card itself does.
+
+    It targets nobody: it meets who is there when it resolves (AC-KW-AWE-2).
+    """
     if silent == 0:
         notice(state, box, row, ENTER)
         if has_key(state, row, AWE_FACTOR):

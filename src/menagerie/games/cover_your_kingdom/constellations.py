@@ -49,7 +49,10 @@ def light_clan(state, log, seat, row):
 
 @rule
 def light(state, log, seat, species):
-    """Light a species' constellation the first time it enters a Kingdom (CK-CON-4 … CK-CON-6, CK-CON-13)."""
+    """Light a species' constellation the first time it enters a Kingdom (CK-CON-4 … CK-CON-6, CK-CON-13).
+
+    All ten count for the light speed bonus only where it is played for (CK-LSB-1).
+    """
     if state.entered[seat] >> species & 1:
         return
     state.entered[seat] |= 1 << species

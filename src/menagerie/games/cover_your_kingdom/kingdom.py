@@ -187,7 +187,8 @@ def retire_clan(state, row, stack):
 def join_clan(state, row, kind):
     """Put one card into a Clan; Wilds go below its own species (CK-STACK-6, CK-CTR-8).
 
-    So a Clan is of one species, but for Wilds and what stands in for one (CK-TERM-4).
+    So a Clan is of one species, but for Wilds and what stands in for one (CK-TERM-4). It may be of any size
+    (CK-STACK-9).
     """
     clan = state.clan[row]
     if kind == CT:

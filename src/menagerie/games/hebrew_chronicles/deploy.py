@@ -60,7 +60,10 @@ def refuse_replacing(state, box, seat, kind, column) -> int:
 
 @rule
 def deploy(state, box, log, seat, kind, column):
-    """Deploy a Beast of the hand (HC-DEPLOY-1, HC-DEPLOY-5, HC-DEPLOY-16)."""
+    """Deploy a Beast of the hand (HC-DEPLOY-1, HC-DEPLOY-5, HC-DEPLOY-16).
+
+    What a command does at that moment (P1) happens now (HC-CMD-10).
+    """
     state.deployed[seat] = 1
     leave_hand(state, seat, kind)
     tell(log, E_DEPLOY, seat, kind, column, 0, 0)

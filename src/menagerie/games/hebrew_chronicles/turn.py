@@ -20,6 +20,7 @@ from .blocker_bonuses import pose_bonus, step_bonus
 from .chain import is_waiting, place_triggers, pose_item, pose_order, step_item, step_order
 from .commands import notice_automatic, pose_uses, use
 from .convoking import pose_convoking, step_convoking
+from .cores import settle_cores
 from .drawing import draw
 from .endings import end_game, judge
 from .functions import FUNCTIONS, pose_function
@@ -73,7 +74,6 @@ from .terms import (
     WAR_STEP,
     YOUR_TURN,
 )
-from .upgrade import settle_cores
 from .war import is_war_allowed, pose_war, step_war
 from .zones import close_gaps, foe_of
 
