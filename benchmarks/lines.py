@@ -32,6 +32,7 @@ USAGE = "python benchmarks/lines.py GAME [SECONDS]"
 SHOWN = 60
 LOOKS = 9000
 FIRST_NODE = 1000  # of what is said of lines
+UNIT = "language: DW_LANG_Python, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly"
 MODULE = f"""
 !llvm.dbg.cu = !{{!{FIRST_NODE - 1}}}
 !llvm.module.flags = !{{!{FIRST_NODE - 5}}}
@@ -39,7 +40,7 @@ MODULE = f"""
 !{FIRST_NODE - 4} = !{{null}}
 !{FIRST_NODE - 3} = !DISubroutineType(types: !{FIRST_NODE - 4})
 !{FIRST_NODE - 2} = !DIFile(filename: "rules", directory: "")
-!{FIRST_NODE - 1} = distinct !DICompileUnit(language: DW_LANG_Python, file: !{FIRST_NODE - 2}, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)
+!{FIRST_NODE - 1} = distinct !DICompileUnit({UNIT}, file: !{FIRST_NODE - 2})
 """
 
 
