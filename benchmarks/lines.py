@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import bisect
+import itertools
 import os
 import re
 import shutil
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,32 +31,74 @@ SOURCES = Path(__file__).resolve().parents[1] / "src" / "menagerie"
 USAGE = "python benchmarks/lines.py GAME [SECONDS]"
 SHOWN = 60
 LOOKS = 9000
+FIRST_NODE = 1000  # of what is said of lines
+UNIT = "language: DW_LANG_Python, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly"
+MODULE = f"""
+!llvm.dbg.cu = !{{!{FIRST_NODE - 1}}}
+!llvm.module.flags = !{{!{FIRST_NODE - 5}}}
+!{FIRST_NODE - 5} = !{{i32 2, !"Debug Info Version", i32 3}}
+!{FIRST_NODE - 4} = !{{null}}
+!{FIRST_NODE - 3} = !DISubroutineType(types: !{FIRST_NODE - 4})
+!{FIRST_NODE - 2} = !DIFile(filename: "rules", directory: "")
+!{FIRST_NODE - 1} = distinct !DICompileUnit({UNIT}, file: !{FIRST_NODE - 2})
+"""
 
 
 def with_line_tables() -> None:
-    """Have Numba write line tables, and nothing else that it does for debuggers and that costs time."""
-    from numba import config
-    from numba.core.cpu import CPUTargetOptions
-    from numba.misc.firstlinefinder import FindDefFirstLine
+    """Have whatever is written of rules say of which line it is (`engine/codegen/`)."""
+    from menagerie.engine import linking
+    from menagerie.engine.codegen.blocks import Blocks
+    from menagerie.engine.codegen.functions import Function
 
-    switches: Any = config
-    switches.DEBUGINFO_DEFAULT = 1
-    target: Any = CPUTargetOptions
-    finder: Any = FindDefFirstLine
-    finalize, visit = target.finalize, finder.visit_FunctionDef
+    number = itertools.count(FIRST_NODE)
+    do, put, statement, write = Blocks.do, Blocks.put, Function.statement, Function.write
 
-    def with_lines_alone(self: Any, flags: Any, options: Any) -> None:
-        finalize(self, flags, options)
-        flags.dbg_directives_only = True
-        flags.boundscheck = flags.dbg_extend_lifetimes = False
+    def mark(blocks: Any, before: int) -> None:
+        if len(blocks.lines) > before and (place := getattr(blocks, "place", None)):
+            blocks.lines[-1] += f", !dbg !{place}"
 
-    def visit_any(self: Any, node: ast.FunctionDef) -> None:
-        if len(node.body) > 1:
-            visit(self, node)
-        else:
-            self.first_stmt_line = node.body[0].lineno  # a rule that is a docstring
+    def do_marked(self: Any, what: str) -> None:
+        before = len(self.lines)
+        do(self, what)
+        mark(self, before)
 
-    target.finalize, finder.visit_FunctionDef = with_lines_alone, visit_any
+    def put_marked(self: Any, what: str) -> str:
+        before = len(self.lines)
+        given = put(self, what)
+        mark(self, before)
+        return given
+
+    def statement_marked(self: Any, node: ast.stmt) -> None:
+        kept = self.code.place
+        self.code.place = next(number)
+        told = f"!{self.code.place} = !DILocation(line: {node.lineno}, scope: !{self.scope})"
+        self.nodes.append(told)
+        statement(self, node)
+        self.code.place = kept
+
+    def write_marked(self: Any) -> Any:
+        self.scope, file, self.code.place = next(number), next(number), next(number)
+        path, line = Path(self.node.file), self.node.lineno
+        self.nodes = [
+            f'!{file} = !DIFile(filename: "{path.name}", directory: "{path.parent}")',
+            f'!{self.scope} = distinct !DISubprogram(name: "{self.node.name}", file: !{file}, line: {line}, '
+            f"type: !{FIRST_NODE - 3}, unit: !{FIRST_NODE - 1}, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition)",
+            f"!{self.code.place} = !DILocation(line: {line}, scope: !{self.scope})",
+        ]
+        made = write(self)
+        text = made.text.replace(" nounwind {\n", f" nounwind !dbg !{self.scope} {{\n", 1)
+        return replace(made, text="\n".join([text, *self.nodes, ""]))
+
+    def begin(self: Any, rule: Any, tree: Any, *others: Any) -> None:
+        tree.file = rule.native.__code__.co_filename
+        made(self, rule, tree, *others)
+
+    made, switched = Function.__init__, {Blocks: (("do", do_marked), ("put", put_marked))}
+    switched[Function] = (("__init__", begin), ("statement", statement_marked), ("write", write_marked))
+    for one, names in switched.items():
+        for name, function in names:
+            setattr(one, name, function)
+    linking.OWN += MODULE
 
 
 def sampled(slug: str, seconds: int, folder: Path) -> tuple[Counter[int], float]:

@@ -47,11 +47,15 @@ def refuse_aim(state, box, seat, source, place, ability, row, once, thing) -> in
 
     `once`: 1 if what chooses takes each target only once (a game may have such cards).
     """
-    number = box.rows[row].b
-    zone = zone_in(box, number)
-    if zone_of(thing) != zone or thing == 0:
+    if thing == 0 or zone_of(thing) != zone_in(box, box.rows[row].b):
         return UNFIT
-    if is_match(state, box, seat, source, place, number, zone, thing) == 0:
+    return refuse_found(state, box, seat, source, place, ability, row, once, thing)
+
+
+@rule
+def refuse_found(state, box, seat, source, place, ability, row, once, thing) -> int:
+    """Refuse as `refuse_aim` does an object that lies where the row looks."""
+    if is_match(state, box, seat, source, place, box.rows[row].b, zone_of(thing), thing) == 0:
         return UNFIT
     clause = refuse_own(state, box, seat, source, place, ability, row, once, thing)
     if clause:
@@ -97,8 +101,20 @@ def count_aims(state, box, seat, source, place, ability, row, once, after) -> in
     for i in range(1, count_things(state, zone) + 1):
         thing = thing_at(state, zone, i)
         if order_of(state, box, thing) >= after:
-            count += refuse_aim(state, box, seat, source, place, ability, row, once, thing) == 0
+            count += refuse_found(state, box, seat, source, place, ability, row, once, thing) == 0
     return count
+
+
+@rule
+def lacks_aims(state, box, seat, source, place, ability, row, once) -> int:
+    """Tell whether there is less than a row takes at least; nobody looks on once there is enough."""
+    wanted = least_of(state, box, seat, source, place, row)
+    zone = zone_in(box, box.rows[row].b)
+    for i in range(1, count_things(state, zone) + 1):
+        if wanted <= 0:
+            break
+        wanted -= refuse_found(state, box, seat, source, place, ability, row, once, thing_at(state, zone, i)) == 0
+    return 1 if wanted > 0 else 0
 
 
 @rule
@@ -106,7 +122,7 @@ def why_none(state, box, seat, source, place, ability, row, once) -> int:
     """Name the clause that leaves a row without its targets: the first that is not just unfit."""
     zone = zone_in(box, box.rows[row].b)
     for i in range(1, count_things(state, zone) + 1):
-        clause = refuse_aim(state, box, seat, source, place, ability, row, once, thing_at(state, zone, i))
+        clause = refuse_found(state, box, seat, source, place, ability, row, once, thing_at(state, zone, i))
         if clause == GUARDED or clause == TAKEN:
             return clause
     return UNFIT

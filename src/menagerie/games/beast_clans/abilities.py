@@ -86,10 +86,17 @@ def refuse_use(state, box, seat, row, ability) -> int:
 @rule
 def offer_uses(state, box, seat):
     """Offer every cost ability that a player may activate (BC-R9)."""
-    for place in range(1, state.n_rows + 2):
-        row = place if place <= state.n_rows else PENDING
-        kind = kind_at(state, seat, row)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].seat == seat:
+            offer_uses_of(state, box, seat, row)
+    offer_uses_of(state, box, seat, PENDING)
+
+
+@rule
+def offer_uses_of(state, box, seat, row):
+    """Offer the cost abilities of one card."""
+    uses = box.uses[kind_at(state, seat, row)]
+    if uses:
         for number in range(ABILITIES_OF):
-            if box.uses[kind] >> number & 1:
-                code = USE.code(row, number)
-                offer_unless(state, refuse_use(state, box, seat, row, number), code)
+            if uses >> number & 1:
+                offer_unless(state, refuse_use(state, box, seat, row, number), USE.code(row, number))

@@ -189,9 +189,9 @@ def declare(state, box, log, frame):
         target = state.draft[i].target
         state.card[row].target = target
         state.card[row].attacks += 1
+        state.dirty = 1
         tell(log, E_ATTACK, frame.seat, state.card[row].kind, row, state.card[target].kind, target)
         wield_drafted(state, box, log, i)
-    state.dirty = 1
     for i in range(1, state.n_draft + 1):
         row = state.draft[i].row
         happen(state, box, ATTACKS, row, 0, 0, 0)

@@ -130,6 +130,8 @@ def end_combat(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
+        if played.target or played.wielder:
+            state.dirty = 1
         played.target = 0
         played.joins = 0
         played.joined = 0
@@ -137,6 +139,5 @@ def end_combat(state, log):
         played.parted = 0
         played.extra = 0
         played.wielder = 0
-    state.dirty = 1
     give_back(state, log, THIS_ROUND, 0)
     end_lasting(state, THIS_ROUND, 0)

@@ -259,8 +259,9 @@ def open_step(state, step):
 @rule
 def begin_turn(state):
     """Forget what was counted in the turn before (BC-R51, BC-R95)."""
-    state.dirty = 1
     for seat in range(1, state.seats + 1):
+        if state.inflicted[seat]:
+            state.dirty = 1
         state.inflicted[seat] = 0
         for sort in range(len(TYPES)):
             state.plays[seat, sort] = 0
@@ -278,13 +279,16 @@ def expire(state, log):
     A hand of any size stays (BC-END-4).
     """
     for row in range(1, state.n_rows + 1):
-        state.card[row].given = 0
+        played = state.card[row]
+        if played.given or played.before[0]:
+            state.dirty = 1
+        played.given = 0
         for sort in range(len(TYPES)):
-            state.card[row].before[sort] = 0
-        state.card[row].attacks = 0
-        state.card[row].accompanied = 0
-        state.card[row].used = 0
-        state.card[row].due = 0
+            played.before[sort] = 0
+        played.attacks = 0
+        played.accompanied = 0
+        played.used = 0
+        played.due = 0
     for seat in range(1, state.seats + 1):
         state.deeds[seat] = 0
     give_back(state, log, THIS_TURN, 0)
@@ -292,7 +296,6 @@ def expire(state, log):
     end_combat(state, log)
     state.placing = 0
     state.chain = 0
-    state.dirty = 1
     state.checking = 1
 
 
@@ -306,13 +309,15 @@ def pass_turn(state, log):
         end_drawn(state, log)
         return
     close_gaps(state)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].since == state.turns:
+            state.dirty = 1  # texts may ask what entered this turn
     state.turn = next_in_turn(state, state.turn)
     for seat in range(1, state.seats + 1):
         if seat == state.turn or is_playing(state, seat) == 0:
             give_back(state, log, NEXT_TURN, seat)
             end_lasting(state, NEXT_TURN, seat)
     state.turns += 1
-    state.dirty = 1
     state.frame[1].seat = state.turn
     state.frame[1].step = BIOMASS
     state.frame[1].part = BUSINESS

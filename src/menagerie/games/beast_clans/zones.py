@@ -202,6 +202,7 @@ def close_gaps(state):
             continue
         kept += 1
         if kept < row:
+            state.dirty = 1  # statics in force are known by their rows
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
             rename_later(state, row, kept)
@@ -214,6 +215,11 @@ def close_gaps(state):
 @rule
 def count_anew(state):
     """Number the order in which abilities began from 1, where nothing lasts beyond the turn (BC-R105, BC-R106)."""
+    begun = 0
+    for row in range(1, state.n_rows + 1):
+        begun += state.card[row].sort != 0 and state.card[row].began != 0
+    if begun == state.clock:
+        return  # no two are alike, so there is no gap
     state.clock = 0
     while True:
         least = 0
