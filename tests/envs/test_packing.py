@@ -36,7 +36,7 @@ def record(states, row, filled):
 def put_back(parcels, games, views, at):
     """Pack a game and what is shown of it, as `stepping.look` does, without actions."""
     played, shown, own = (compiled("bits_at", games, at, one) for one in (packing.PLAYED, packing.SHOWN, packing.OWN))
-    compiled("mark", games, 1, parcels, played)
+    compiled("renew", games, parcels, at)
     first = compiled("pack", games, 1, parcels, played, played, compiled("blocks_at", games, at))
     parcels[at + 1] = first - at
     return compiled("pack", views, 1, parcels, shown, own, first)
@@ -53,7 +53,10 @@ def test_what_is_packed_is_unpacked_and_what_changed_is_listed(one, two, hidden_
     before = np.zeros(RECORD.itemsize, np.uint8)
     for game, unseen in ((one, hidden_in_one), (two, hidden_in_two)):
         played = record(games, 1, game)
-        seen = record(views, 1, {place: value for place, value in game.items() if place % 7 not in unseen})
+        shown = {
+            place: value ^ 1 if place % 7 == 6 else value for place, value in game.items() if place % 7 not in unseen
+        }
+        seen = record(views, 1, shown)
         count = compiled("standing", views, 1, room)
         assert room[:count].tolist() == sorted({*(np.flatnonzero(seen) // packing.WORD).tolist()} | last)
         count = compiled("compare", views, 1, games, 1, parcels, at, room)
@@ -112,3 +115,22 @@ def test_games_that_lie_in_their_rows_go_on_as_those_that_are_packed(game):
         for one in batches:
             one.step(actions)
         assert (batches[0].lanes.memory == batches[1].lanes.memory).all(), turn
+
+
+@over_games
+def test_nothing_is_shown_where_nothing_stands_in_the_game(game):
+    """By blocks, as `packing.compare` takes for granted: what a view adds to a game lies beside what it takes of it."""
+    views = arena(game.records["state"], 2)
+    batch, rng = VectorEnv(game, game.seats[1], 8, seed=5, opponents="self"), np.random.default_rng(5)
+    masks = batch.reset()[0]["action_mask"]
+    whole = views.itemsize // packing.BLOCK * packing.BLOCK
+    for _ in range(60):
+        batch.lanes.lay_out()
+        for lane in range(8):
+            played = batch.lanes.states[lane : lane + 1].view(np.uint8)[:whole].reshape(-1, packing.BLOCK).any(axis=1)
+            for seat in range(game.seats[1] + 1):
+                views[1:].view(np.uint8)[:] = 0
+                game.call("view_at", batch.lanes.states, lane, game.boxes, seat, views, 1, compiled=True)
+                shown = views[1:].view(np.uint8)[:whole].reshape(-1, packing.BLOCK).any(axis=1)
+                assert not (shown & ~played).any(), (lane, seat)
+        masks = batch.step((masks * (1 + rng.random(masks.shape))).argmax(axis=1))[0]["action_mask"]

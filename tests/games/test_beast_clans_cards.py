@@ -15,7 +15,7 @@ from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.pack_reader import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
-from menagerie.games.alpha_clash.state import CAPACITIES
+from menagerie.games.beast_clans.cards.box import CAPACITIES
 from menagerie.games.beast_clans.cards.card import GREAT_KINGDOMS, KINGDOMS, KIT, TYPES
 from menagerie.games.beast_clans.cards.language import language
 from menagerie.games.beast_clans.cards.printed import FILES, FOLDER, decks, house_pack, names, pack, set_cards

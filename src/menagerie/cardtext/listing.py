@@ -100,6 +100,7 @@ class Listing:
             "perhaps": lambda value: self.condition(value) if value else "",
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
+            "points": lambda value: self.number(value) if value else "all",
             "became": lambda value: f"{self.coded('stat', value // 16)} {self.coded('duration', value % 16)}",
             "prevented": lambda value: f"{self.coded('damage', value // 16)} {self.coded('duration', value % 16)}",
         }

@@ -11,6 +11,7 @@ A program has a head, run when its ability is announced (targets, modes, divisio
 COUNTERS, MOST_COUNTERS = 4, 9999  # kinds of counters that a box knows, and how many of a kind a card holds
 STATS = 3  # most numbers of a card that a counter may raise
 MOST_RAISED = 4000  # by counters of one kind, so that a stat holds what all kinds add
+MOST_FLIPS = 99  # of a coin until it is tails
 
 # Places that cards are put to; from PILE on a pile of the game: PILE + its code
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
@@ -139,6 +140,7 @@ BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
 MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
 CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
 BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less as makes its stat that number now
+WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -235,6 +237,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MEASURE: (),
     CHOOSE_X: (),
     BECOME: ("slot", "number", "became"),
+    WARD: ("points", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -356,4 +359,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BECOME") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("WARD") + 1]}

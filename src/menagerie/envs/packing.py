@@ -2,7 +2,7 @@
 
 A record of a card game has up to 29 KB, of which some 30 blocks are not zero. To step a thousand games that lie there
 whole is to wait for memory: 150 ns for what the processor's cache has not, 18 for what it has (measured). Packed, a
-game and what was last shown of it take 2 to 4 KB, one behind the other, and the next is fetched while one is played.
+game and what was last shown of it take 1 to 3 KB, one behind the other, and the next is fetched while one is played.
 
 `parcels` are words of 64 bits, a stretch of `words_each` for every lane, at a multiple of a block:
 
@@ -10,7 +10,8 @@ game and what was last shown of it take 2 to 4 KB, one behind the other, and the
     1                  where of them what was shown last begins, at a multiple of 8
     2                  how many actions it showed as legal
     3 + i * cells …    bits of the i-th kind, BITS a word: whether something stands in a block of the game (PLAYED), of
-                       what was shown (SHOWN), and whether that is not what stands in the game there (OWN)
+                       what was shown (SHOWN), and whether that is not what stands in the game there (OWN); the game's
+                       as they will be when it is packed (STANDING)
     a multiple of 8 …  the blocks of the game, with what is left behind its last block; of what was shown those of its
                        own, for most are as in the game (two thirds to nine tenths), and what is left behind; a word
                        for each of those actions
@@ -31,7 +32,7 @@ LINE = BLOCK // WORD
 BITS, SOME = 60, 4  # blocks that a word of bits tells of; those that are looked at together
 LINES = SOME * LINE
 HEAD = 3
-PLAYED, SHOWN, OWN, KINDS = range(4)
+PLAYED, SHOWN, OWN, STANDING, KINDS = range(5)
 
 
 def whole_lines(words: int) -> int:
@@ -93,13 +94,6 @@ def filled(states, row, first) -> int:
     return found
 
 
-@shared
-def mark(states, row, parcels, bits):
-    """Set bits for the blocks of a row in which something stands."""
-    for first in range(0, blocks_in(states), BITS):
-        parcels[bits + first // BITS] = filled(states, row, first)
-
-
 @shared(slices=True)
 def pack(states, row, parcels, bits, kept, at) -> int:
     """Move the blocks of a row of which bits tell to word `at` and on, and leave zero; give where they end.
@@ -146,9 +140,9 @@ def unpack(states, row, parcels, bits, at):
 def compare(views, row, states, game, parcels, at, room) -> int:
     """List in `room` the words in which a row differs from what was shown of a lane; give how many.
 
-    What is packed of the lane lies from word `at` on; its game as it is now, in row `game`. The bits of what is shown
-    are those of the row then. All words of a block are written, so that no turn depends on them; the last bytes, if
-    they are less than a word, are always listed.
+    What is packed of the lane lies from word `at` on; its game as it is now, in row `game`. Where nothing stands in a
+    block of the game, nothing is shown. The bits of what is shown are those of the row then. All words of a block are
+    written, so that no turn depends on them; the last bytes, if they are less than a word, are always listed.
     """
     blocks = blocks_in(views)
     here = views[row : row + 1].view(np.uint8)
@@ -163,12 +157,14 @@ def compare(views, row, states, game, parcels, at, room) -> int:
         played = parcels[bits_at(views, at, PLAYED) + cell]
         before = parcels[bits_at(views, at, SHOWN) + cell]
         own = parcels[bits_at(views, at, OWN) + cell]
-        fresh = filled(views, row, first)
+        stands = filled(states, game, first)
+        fresh = 0
         differing = 0
-        some = before | fresh
+        some = before | stands
         while some:
             place = lowest_bit(some)
             low = (first + place) * LINE
+            fresh |= any_bit(words, low, LINE) << place
             others = unequal(words, low, nothing, 0)
             if own >> place & 1:
                 others = unequal(words, low, parcels, own_blocks)
@@ -185,11 +181,20 @@ def compare(views, row, states, game, parcels, at, room) -> int:
         shared_blocks += count_bits(played) * LINE
         parcels[bits_at(views, at, SHOWN) + cell] = fresh
         parcels[bits_at(views, at, OWN) + cell] = differing & fresh
+        parcels[bits_at(views, at, STANDING) + cell] = stands
     for k in range(blocks * LINE, len(here) // WORD):
         room[count] = k
         count += words[k] != parcels[own_blocks + k - blocks * LINE]
     room[count] = len(here) // WORD
     return count + (1 if len(here) % WORD else 0)
+
+
+@shared
+def renew(states, parcels, at):
+    """Let the bits of a lane's game be those of the game that was there when it was compared."""
+    played, stands = bits_at(states, at, PLAYED), bits_at(states, at, STANDING)
+    for cell in range(stands - bits_at(states, at, OWN)):
+        parcels[played + cell] = parcels[stands + cell]
 
 
 @shared(slices=True)

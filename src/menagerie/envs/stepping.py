@@ -23,8 +23,8 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch_add
-from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, mark, pack, unpack
-from menagerie.envs.writing import Sheet, blank, changes, slot, write, write_whole
+from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, pack, renew, unpack
+from menagerie.envs.writing import Sheet, blank, changes, expect_written, slot, write, write_whole
 from menagerie.players.desk import Desk
 
 GAME, ROOM = 2, 6  # a row of the arena, and how many it has
@@ -107,8 +107,8 @@ def put_back(batch: Batch, lane):
     """Pack the game on the desk as that of a lane; the desk is clear then, and what was shown of the lane is lost."""
     states, parcels = batch.desk.states, batch.sheet.parcels
     at = start_of(parcels, batch.table, lane)
+    renew(states, parcels, at)
     bits = bits_at(states, at, PLAYED)
-    mark(states, GAME, parcels, bits)
     parcels[at + 1] = pack(states, GAME, parcels, bits, bits, blocks_at(states, at)) - at
     batch.table[PACKED, lane] = 1
 
@@ -224,6 +224,7 @@ def carry_out(batch: Batch, lane, limit) -> int:
 def step(batch: Batch, lane, high, low, stride, limit) -> int:
     """Carry out the action of a lane and show what stands then (see `step_lanes`); give 1 if it is in trouble."""
     desk, table = batch.desk, batch.table
+    expect_written(batch.sheet, start_of(batch.sheet.parcels, table, lane), lane)
     take(batch, lane)
     if carry_out(batch, lane, limit) == 0:
         return look(batch, lane, desk.states[GAME].asked, lane)

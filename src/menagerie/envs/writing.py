@@ -14,9 +14,10 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.copying import clear_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch, widen
-from menagerie.envs.packing import OWN, SHOWN, WORD, bits_at, compare, pack, standing
+from menagerie.envs.packing import BLOCK, OWN, SHOWN, WORD, bits_at, compare, pack, standing
 
 VIEWS = 3  # rows of `views`: the zero row, what is looked at, and what may be read behind its last byte
+FIRST = 3 * BLOCK  # bytes of an observation that change most often
 SIGNED, UNSIGNED, WIDE, KINDS = 1, 2, 3, 4  # how a number of an observation lies in a view: a byte, a byte, two bytes
 
 
@@ -88,6 +89,20 @@ def light(sheet: Sheet, to) -> int:
             sheet.room[count] = action
             count += 1
     return -beyond if beyond else count
+
+
+@shared
+def expect_written(sheet: Sheet, at, to):
+    """Have brought near what will most likely be written of the rows `to`: what is legal now, the first fields.
+
+    What is packed of the lane lies from word `at` on.
+    """
+    parcels = sheet.parcels
+    for place in range(0, FIRST, BLOCK):
+        fetch(sheet.raw, to, place)
+    end = at + parcels[at]
+    for i in range(end - parcels[at + 2], end):
+        fetch(sheet.masks, to, parcels[i])
 
 
 @shared

@@ -33,6 +33,8 @@ from .terms import (
     IS_DEFEATED,
     KEPT,
     LEAVING,
+    OBSTRUCT,
+    OBSTRUCTS,
     OPPOSING,
     ORDER,
     Q_ORDER,
@@ -62,11 +64,21 @@ def notice_enter(state, box, row, silent):
 
 @rule
 def notice_attack(state, box, row):
-    """Let what triggers on attacking wait; Barrage counts the printed attack (AC-TRIG-2, AC-KW-BAR-1, AC-R33)."""
+    """Let what triggers on attacking wait; Barrage counts the printed attack (AC-TRIG-2, AC-KW-BAR-1, AC-R33).
+
+    That is dealt in C1, before the Counter Step (AC-KW-BAR-3).
+    """
     notice(state, box, row, ATTACK)
     initial = box.attack[state.card[row].kind]
     if has_key(state, row, BARRAGE) and initial > 0:
         wait(state, box, row, WAKE_BARRAGE, 0, 0, initial)
+
+
+@rule
+def notice_obstruct(state, box, row):
+    """Let what triggers on obstructing wait (AC-TRIG-3)."""
+    notice(state, box, row, OBSTRUCT)
+    notice_all(state, box, OBSTRUCTS, row, 0, 0, 0)
 
 
 # --- the order of what waits

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .biomass import pay
+from .breach import offer_breaches, play_face_down, refuse_breaching
 from .chain import place_weather
 from .costs import cost_of
-from .entering import enter_play
+from .entering import count_play, enter_play
 from .terms import (
     ACTIVATIONS,
     BIO_4,
     E_PLAY,
-    MOST_COUNTED,
     PLAYS_A,
+    PP_2,
     R100,
     R109,
+    V_BREACH,
+    V_PLAY,
     WAITS,
     WEATHER,
     YOU_PLAY_A,
@@ -44,6 +48,23 @@ def refuse_play(state, box, seat, kind) -> int:
 
 
 @rule
+def refuse_playing(state, box, seat, kind) -> int:
+    """Refuse to play a card that is not in hand, or may not be played."""
+    return refuse_play(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
+
+
+@rule
+def offer_plays(state, box, seat):
+    """Offer every card of the hand that can be paid, face-up (BC-D9, BC-D10)."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
+        last = kind
+
+
+@rule
 def play_card(state, box, log, seat, kind):
     """Play a card from hand: pay and place it, which nobody interrupts (BC-BIO-3, BC-PLAY-3 … BC-PLAY-6, BC-R6)."""
     state.deeds[seat] += 1
@@ -62,7 +83,8 @@ def play_card(state, box, log, seat, kind):
         notice_all(state, box, YOU_PLAY_SECOND, thing, seat, 0, 0)
 
 
-@rule
-def count_play(state, seat, sort):
-    """Count a card that was played this turn."""
-    state.plays[seat, sort] = min(MOST_COUNTED, state.plays[seat, sort] + 1)
+# What is played in the own turn, at the ACTION of a Play Phase alone (BC-PLAY-1, BC-PLAY-2, BC-BRE-12).
+PLAYS = {
+    V_PLAY: (offer_plays, refuse_playing, play_card),
+    V_BREACH: (offer_breaches, refuse_breaching, play_face_down),
+}

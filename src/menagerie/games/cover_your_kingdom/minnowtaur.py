@@ -53,7 +53,7 @@ def stand(state, log, frame, seat, stack):
 def retire_markers(state, log, seat, mode) -> int:
     """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6).
 
-    Spent, they do nothing more (CK-MIN-10).
+    Spent, they do nothing more (CK-MIN-10). Upright ones at the start of their Ruler's turn (CK-MIN-3).
     """
     kept = 0
     for i in range(1, state.n_markers + 1):

@@ -81,7 +81,10 @@ def make_way(state, box, log, seat, kind, column):
 
 @rule
 def enter(state, box, log, seat, kind, column) -> int:
-    """Let a Beast enter a column face up in Ascend, above what leads it now; return its row (HC-DEPLOY-5, HC-CM-3)."""
+    """Let a Beast enter a column face up in Ascend, above what leads it now; return its row (HC-DEPLOY-5, HC-CM-3).
+
+    In the same turn it may attack (HC-DEPLOY-6).
+    """
     below = state.lead[seat, column]
     row = new_row(state, kind, box.sort[kind], seat, column)
     state.checking = 1

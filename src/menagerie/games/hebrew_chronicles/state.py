@@ -1,4 +1,4 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats, kinds, columns and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 
@@ -103,13 +103,14 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … BARRED"),
+    field("what", i1, "BONUS … WARDED"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
     field(
         "a",
         signed(i2),
-        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter",
+        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter; "
+        "WARDED: points left, -1 all",
     ),
     field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics; BARRED: who"),
     field("c", signed(i2), "Skill; RULED: the condition"),

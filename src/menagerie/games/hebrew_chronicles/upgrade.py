@@ -77,7 +77,10 @@ def place_upgrade(state, box, log, seat, kind):
 
 @rule
 def ready_place(state, seat, kind) -> int:
-    """Find an Up-Grade of the UG column that may be convoked: not placed this turn (HC-UG-2); -1 if there is none."""
+    """Find an Up-Grade of the UG column that may be convoked: not placed this turn (HC-UG-2); -1 if there is none.
+
+    That bars convoking alone, not sending it away (HC-UG-18).
+    """
     for place in range(state.n_upgrades[seat]):
         if state.upgrades[seat, place] == kind and state.fresh[seat, place] == 0:
             return place
@@ -138,7 +141,10 @@ def refuse_from_column(state, box, seat, kind, column) -> int:
 
 @rule
 def can_pay(state, box, seat, column, others) -> int:
-    """Tell whether the cost can be paid: 2 other cards of the hand, or a Lamb or Goat (HC-UG-5, HC-UG-6, HC-R67)."""
+    """Tell whether the cost can be paid: 2 other cards of the hand, or a Lamb or Goat (HC-UG-5, HC-UG-6, HC-R67).
+
+    A Max is paid for in the same way, first (HC-MAX-2).
+    """
     if others >= UPGRADE_COST:
         return 1
     for place in range(state.n_hand[seat]):

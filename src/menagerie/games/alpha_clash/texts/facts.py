@@ -8,8 +8,8 @@ from menagerie.cardtext.machine.filters import compares, is_about, value_of
 from menagerie.engine.jit import rule
 
 from ..damage import is_to_be_defeated
+from ..numbers import is_switched_on
 from ..terms import WOULD_BE_DEFEATED
-from ..zones import is_switched_on
 
 MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
 

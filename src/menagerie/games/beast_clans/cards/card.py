@@ -34,8 +34,8 @@ STATELESS = "stateless"  # BC-KING-2: another word for a Rebel card
 LEVELS = 3  # BC-ROY-2
 
 NEEDED = {
-    "beast": ("cost", "might", "life"),  # BC-CARD-1, BC-CARD-2
-    "equipment": ("cost", "might", "uses"),
+    "beast": ("cost", "might", "life"),  # BC-CARD-1 … BC-CARD-4
+    "equipment": ("cost", "might", "uses"),  # BC-CARD-3, BC-CARD-5
     "weather": ("cost",),
     "castle": ("cost",),  # BC-CARD-6
     "Royal": ("life", "biomass"),  # BC-CARD-7, BC-CARD-8

@@ -25,7 +25,7 @@ from .. import (
     deckbuilding,
     terms,
 )
-from ..state import BOX
+from .box import BOX
 from .card import KINGDOMS, KIT, TYPES, BeastClansCard
 from .language import language
 
