@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import csv
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +76,6 @@ class Policy(nn.Module):
         super().__init__()
         self.mean, self.scale, self.loss = mean, scale, loss
         self.choice, self.hope = Net(len(mean), sums), Net(len(mean), sums)
-
-    def begin_as_greedy(self, weight: float) -> None:
-        """Begin with log odds of so much for each thousandth of the lead that `greedy` sees."""
-        with torch.no_grad():
-            self.choice.skip.weight[0, -1] = weight * self.scale[-1]
 
     def forward(self, rows: Rows) -> tuple[torch.Tensor, torch.Tensor]:
         """Give log odds and hopes of the answers of each decision: (decisions, most answers), -inf beyond them."""
@@ -171,10 +165,10 @@ def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[s
     return float(np.mean(entropies))
 
 
-def measure(envs: VectorEnv, seed: int, blind: Sequence[str], steps: int = 400) -> tuple[np.ndarray, np.ndarray]:
+def measure(envs: VectorEnv, seed: int, steps: int = 400) -> tuple[np.ndarray, np.ndarray]:
     """Give the mean of every fact and how much it varies, where one answer in four is random and others are greedy's.
 
-    Random games alone would know no large sides. Those that are blind are made to vary nowhere; nor do those that are
+    Random games alone would know no large sides. Those of BLIND are made to vary nowhere; nor do those that are
     the same in all games at so many seats: what no game has shaped would decide elsewhere.
     """
     rng, seen = np.random.default_rng(seed), []
@@ -190,7 +184,7 @@ def measure(envs: VectorEnv, seed: int, blind: Sequence[str], steps: int = 400) 
     facts = np.concatenate(seen).astype(float)
     scale = np.maximum(facts.std(axis=0), LEAST)
     still = envs.seats == 2
-    scale[[name in blind or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
+    scale[[name in BLIND or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
     return facts.mean(axis=0), scale
 
 
@@ -206,11 +200,8 @@ class Training:
         table = {"seats": asked.seats, "num_envs": asked.lanes, "seat": "turn"}
         envs = [VectorEnv(asked.game, **table, seed=first + i, opponents=one) for i, one in enumerate(self.names)]
         self.game = envs[0].game
-        blind = BLIND[:-1] if asked.greedy else BLIND
-        measured = state["measured"] if state else measure(envs[0], asked.seed, blind)
+        measured = state["measured"] if state else measure(envs[0], asked.seed)
         self.policy = Policy(*measured, asked.sums, -1 / (envs[0].seats - 1))
-        if asked.greedy:
-            self.policy.begin_as_greedy(asked.greedy)
         self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
         if state:
             self.policy.load_state_dict(state["policy"])
@@ -260,7 +251,6 @@ def main() -> None:
     parser.add_argument("--lanes", type=int, default=256, help="against each opponent")
     parser.add_argument("--sums", type=int, default=48)
     parser.add_argument("--worlds", type=int, default=3, help="that the policy looks at once it is trained")
-    parser.add_argument("--greedy", type=float, default=0.0, help="log odds of its lead, by the thousandth, to begin")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
