@@ -1,4 +1,4 @@
-"""Fit what a search takes the positions of a game for: the weights of `players/<game>/forecast.py`.
+"""Fit what a search takes the positions of a game for: the weights of its `bots/forecast.py`.
 
 Greedy bots play every two decks against one another, one answer in 25 is given at random, and the positions at the
 beginning of each turn and one in 24 of the others are noted, with who won. Logistic regression through one hidden layer
@@ -18,7 +18,6 @@ from types import ModuleType
 
 import numpy as np
 
-from menagerie import players
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding, named
@@ -30,7 +29,6 @@ HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a 
 
 WEIGHTS = """
 '''
-PLAYERS = Path(players.__file__).parent
 BATCH, RATE, FADE = 512, 2e-3, 0.97
 ONE = 1 << 16  # a weight of one
 LINES = 60  # a game at the most, on average
@@ -138,7 +136,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the weights of the game")
     asked = parser.parse_args()
     game = load(asked.game)
-    forecast = import_module(f"menagerie.players.{game.slug}.forecast")
+    forecast = game.module("forecast")
     lines = positions(game, forecast, asked.games, asked.seed)
     weights, told = fit(forecast, features_of(game).SCALE // 2, lines, asked.hidden, asked.epochs, asked.seed)
     print(json.dumps(told))
@@ -149,7 +147,7 @@ def main() -> None:
 
 def has_forecast(slug: str) -> bool:
     """Tell whether the features of a game list the facts of a forecast."""
-    return (PLAYERS / slug / "forecast.py").exists()
+    return load(slug).find("forecast.py") is not None
 
 
 if __name__ == "__main__":

@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 
 from commands import caller
-from menagerie.engine.errors import BadInput
+from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.finding import load
 from menagerie.engine.letters import letter
 from menagerie.engine.notation import read_record, replay, save_record
 from menagerie.engine.table import Table
 from menagerie.players import analysis
 from menagerie.players.analysis import CANDIDATES, MOMENTS, SURE, Analyst, Decision, Judgement, analyse, decisions_of
-from menagerie.players.bots import choose
+from menagerie.players.bots import adviser_of, choose
 from menagerie.players.report import dearest
 from test_honesty import redealt
 
@@ -37,7 +37,7 @@ FEW = 2  # games played on from every position
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch):
-    monkeypatch.setattr(analysis, "SEARCH", "search-easy")
+    monkeypatch.setattr(analysis, "adviser_of", lambda table: "search-easy")
     monkeypatch.setattr(analysis, "LEAST", FEW)
 
 
@@ -119,6 +119,21 @@ def test_a_seed_gives_the_same_numbers_on_any_number_of_threads():
     path = SHORTEST["cover_your_kingdom"]
     assert analyse(finished(path), seed=1, budget=1) == told_of(path)
     assert analyse(finished(path), seed=2, budget=1) != told_of(path)
+
+
+def test_better_answers_are_sought_by_the_strongest_bot_that_is_quick_enough(monkeypatch):
+    asked = []
+
+    def analyst(game, seed, games, search):
+        asked.append(search)
+        raise Interrupted(0)
+
+    monkeypatch.setattr(analysis, "adviser_of", adviser_of)
+    monkeypatch.setattr(analysis, "Analyst", analyst)
+    table = finished(SHORTEST["battlecats"])
+    with pytest.raises(Interrupted):
+        analyse(table)
+    assert asked == ["guided" if table.seats == 2 else "search"] == [adviser_of(table)]
 
 
 def test_whoever_observes_changes_only_what_is_observed():

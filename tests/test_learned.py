@@ -19,15 +19,18 @@ from menagerie.engine.game import Game
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of
-from menagerie.players import cells, features, learned
+from menagerie.players import cells, features, learned, search
 from menagerie.players.bots import (
     BOTS,
+    ORDER,
     Study,
     bound_to,
     choose,
     has_model,
     house_model,
+    levels_of,
     number_of,
+    search_of,
     thinker_of,
 )
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
@@ -58,10 +61,11 @@ over_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug
 
 @over_taught
 def test_a_model_is_read_as_it_was_written(game: Game, tmp_path: Path) -> None:
-    model = drawn(game)
+    model = replace(drawn(game, nets=2), simulations=700)
     write_model(tmp_path / "one.model", model)
     read = read_model(tmp_path / "one.model", game)
     assert (read.digest, read.card, read.worlds) == (model.digest, model.card, model.worlds)
+    assert (read.nets, read.simulations) == (2, 700)
     assert read.weights.tolist() == model.weights.tolist()
 
 
@@ -86,6 +90,8 @@ DAMAGES = {
     "2: a line of JSON": lambda content: FORMAT + b"[1]\n",
     "a model of kuhn": _head(lambda head: head.update(game="kuhn")),
     "train it anew": _head(lambda head: head.update(schema="0" * 16, digest="")),
+    "nets must be": _head(lambda head: head.update(nets=3)),
+    "simulations must be": _head(lambda head: head.update(simulations=10**6)),
     "worlds must be": _head(lambda head: head.update(worlds=0)),
     "sums must be": _head(lambda head: head.update(sums=10**9)),
     "facts must be": _head(lambda head: head.update(facts=True)),
@@ -115,13 +121,13 @@ def test_a_file_that_is_not_there_names_the_nearest(tmp_path: Path) -> None:
         number_of(TAUGHT[0], f"policy:{tmp_path / 'frist.model'}")
 
 
-def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool) -> int:
+def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool, net: int = 0) -> int:
     """Let a model say what it makes of facts."""
     weigh_seen = bound_to(game).of(learned.weigh_seen)
     shares = laid_out([model])
     shares[cells.SEEN : cells.SEEN + len(facts)] = facts
     return (weigh_seen.compiled if compiled else weigh_seen)(
-        shares if compiled else face(shares), int(shares[cells.DIRECTORY])
+        shares if compiled else face(shares), int(shares[cells.DIRECTORY]), net
     )
 
 
@@ -136,6 +142,31 @@ def test_a_rule_weighs_as_the_net_does() -> None:
     found = [weighed(game, model, line, compiled=False) for line in facts]
     assert np.allclose(np.array(found) / (1 << 20), net.logits(facts.astype(np.float32)), atol=0.02)
     assert found == [weighed(game, model, line, compiled=True) for line in facts]
+
+
+def test_the_second_net_of_a_model_is_weighed_by_itself() -> None:
+    game, rng = TAUGHT[0], np.random.default_rng(4)
+    both, facts = drawn(game, nets=2), rng.integers(-30, 30, len(facts_of(game)))
+    half = len(both.weights) // 2
+    parts = [replace(both, weights=one, nets=1) for one in (both.weights[:half], both.weights[half:])]
+    for compiled in (False, True):
+        found = [weighed(game, both, facts, compiled, net) for net in range(2)]
+        assert found == [weighed(game, one, facts, compiled) for one in parts]
+        assert found[0] != found[1]
+
+
+def test_chances_are_those_of_log_odds() -> None:
+    found = np.array(learned.CHANCES) / 1e6
+    assert np.allclose(np.log(found / (1 - found)), np.arange(len(found)) / 4, atol=0.03)
+
+
+def test_a_guided_search_ends_where_more_of_it_changes_nothing() -> None:
+    nodes = np.zeros((4, search.COLUMNS), np.int64)
+    nodes[search.ROOT, search.CHILD], nodes[2, search.NEXT] = 2, 3
+    nodes[2:, search.VISITS] = 4, 10
+    rule = search_of(TAUGHT[0]).is_settled
+    for left, settled in ((5, 1), (6, 0)):  # six more would make both ten
+        assert rule(face(nodes), left) == rule.compiled(nodes, left) == settled
 
 
 def test_the_greatest_weights_and_facts_overflow_nowhere() -> None:
@@ -230,7 +261,7 @@ def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game:
     assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
     learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
     assert guiding - learnt == cells.MODELS
-    assert "learned" in bots_of(game)
+    assert list(bots_of(game)) == list(levels_of(game)) == list(ORDER)
 
 
 def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:

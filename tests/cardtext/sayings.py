@@ -25,19 +25,27 @@ AT_ONCE, IN_OUR_WORDS, AFTER_ONE, NOT = "at once", "in our words", "after one me
 READS = re.compile(r"This can be read: (.*)")
 READ_AS = re.compile(r"this is read as: (.*)")
 OWN = {"hebrew_chronicles": "Ember, Warden of Coals"}  # Ember Warden in the other games
+LEADERS = ("Contender", "Royal")  # that cost nothing
 FIELDS = {
     "alpha_clash": {
         "": 'colours = ["red"]\ncost = 2\ngems = { red = 1 }',
         "Weapon": "attach = 1",
+        "Clashground": 'location = "Ember Hall"\nplanet = "Earth"',
+        "Contender": 'colours = ["red"]\nattack = 1\ndefense = 1\nhealth = 30\naffiliation = "Rogue"\n'
+        'character = "Ember Warden"\nplanet = "Earth"',
         "Clash": 'attack = 2\ndefense = 2\naffiliation = "Rogue"\ncharacter = "Ember Warden"\nplanet = "Earth"',
     },
     "beast_clans": {
         "": 'kingdom = "Marsh"\ncost = 2',
+        "Royal": 'kingdom = "Marsh"\nlife = 180\nbiomass = [8, 10, 12]',
         "beast": "might = 20\nlife = 20",
         "equipment": "might = 20\nuses = 20",
     },
     "hebrew_chronicles": {
         "Offering": "support = 1",
+        "Companion": "oc = 2\na = 1\nsk = 3",
+        "Weapon": 'weapon = "Sword"\nrequires_sk = 2\ngain = "+0/+1/+0"',
+        "Up-Grade": 'oc = 4\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]\ncore = ["Ember"]',
         "Beast": 'oc = 2\na = 1\nsk = 3\nheritage = ["Israelite", "Judah", "Tekoa"]',
     },
 }
@@ -56,7 +64,10 @@ def sayings(file: Path) -> list[dict[str, str]]:
 
 def written(game: str, kind: str, text: str) -> Written:
     """Write the file of a pack whose one card, of a type, has a text."""
-    fields = [FIELDS[game].get("", ""), FIELDS[game].get(kind, "")]
+    fields = [
+        FIELDS[game].get("" if kind not in LEADERS else kind, ""),
+        FIELDS[game].get(kind, "") * (kind not in LEADERS),
+    ]
     name = OWN.get(game, "Ember Warden")
     card = [f'[pack]\nname = "Said"\ngame = "{game}"', f'[[card]]\nnumber = "Q1"\nname = "{name}"\ntype = "{kind}"']
     return Written("said.toml", "\n".join([*card, *filter(None, fields), f'text = """\n{text}\n"""']))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardtext.sayings import NOT, faults, verdict, written
+from cardtext.sayings import IN_OUR_WORDS, NOT, faults, verdict, written
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.mending import SAID, hint, mended
@@ -94,10 +94,54 @@ def test_what_cannot_be_said_yet_is_told_so(game, kind, said, told):
 
 
 def test_the_nearest_that_can_be_said_has_the_nouns_of_what_was_written():
-    found, told = verdict("alpha_clash", "Relic", "The second Weapon you play each turn costs 1 less.")
+    found, told = verdict("alpha_clash", "Relic", "Whenever you attach a Weapon, gain 1 health.")
     assert found == NOT
     near = told.partition("The nearest that can be said: ")[2]
     assert "Weapon" in near and not faults("alpha_clash", "Relic", near)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "lines"),
+    [
+        (
+            "alpha_clash",
+            "Contender",
+            "[30] Clash cards get +1/+1. [10] Once per turn: Draw a card.",
+            [
+                "[30] Clash cards get +1/+1.",
+                "[10] Once per turn: Draw a card.",
+            ],
+        ),
+        (
+            "alpha_clash",
+            "Relic",
+            "Enter: Draw a card. If you control a Weapon, draw a card. Clash cards you control get +1/+0.",
+            [
+                "Enter: Draw a card. If you control a Weapon, draw a card.",
+                "Clash cards you control get +1/+0.",
+            ],
+        ),
+        (
+            "beast_clans",
+            "beast",
+            "Guardian. Ember Warden has Rush if you control a castle.",
+            ["Guardian.", "If you control a castle, Ember Warden has Rush."],
+        ),
+        (
+            "hebrew_chronicles",
+            "Beast",
+            "[O/WS] BL. [PX] Ember has +0/+1/+0 while it is in the Middle-Guard.",
+            ["[O/WS] BL.", "[PX] While Ember is a Beast in the Middle-Guard, Ember has +0/+1/+0."],
+        ),
+    ],
+)
+def test_several_abilities_in_one_line_are_as_many_lines(game, kind, said, lines):
+    assert verdict(game, kind, said) == (IN_OUR_WORDS, "\n".join(lines))
+
+
+def test_of_several_abilities_in_one_line_the_one_that_is_mended_is_told_with_the_others():
+    (told,), _ = faults("beast_clans", "beast", "Guardian. Ember Warden gains Rush. Breach.")
+    assert told.endswith("This can be read: Guardian. Ember Warden has Rush. Breach.")
 
 
 def test_a_message_that_mends_says_nothing_of_what_cannot_be_said():

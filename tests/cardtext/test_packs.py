@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from menagerie.cardtext import packs
-from menagerie.cardtext.checking import check_packs, is_pack
-from menagerie.cardtext.pack_reader import check_pack, read_pack
+from menagerie.cardtext.checking import check_packs, is_pack, kit_of
+from menagerie.cardtext.pack_reader import check_pack, look_at, read_pack
 from menagerie.engine.errors import BadInput
+from menagerie.engine.written import Written
 from menagerie.games.alpha_clash.cards.card import KIT
 from menagerie.games.alpha_clash.cards.printed import FILES, FOLDER, PRACTICE
 
@@ -237,3 +238,18 @@ def test_the_house_checks_its_own_packs():
         *(FOLDER / "cards" / f"{name}.toml" for name in PRACTICE),
     ]
     assert check_packs(files)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [
+        ("alpha_clash", 'type = "clash buff"\ncolours = ["Red"]\ncost = 2\ngems = { RED = 1 }\ntext = "Draw a card."'),
+        ("beast_clans", 'type = "WEATHER"\nkingdom = "desert"\ncost = 1\ntext = "Draw a card."'),
+        ("beast_clans", 'type = "castle"\nkingdom = "Stateless"\ncost = 1'),
+        ("hebrew_chronicles", 'type = "offering"\nsupport = 1\ntext = "[F1] Draw a card."'),
+    ],
+)
+def test_words_of_closed_lists_are_read_in_any_case(game, fields):
+    card = f'[[card]]\nnumber = "Q1"\nname = "Ember"\n{fields}\n'
+    pack, faults = look_at(kit_of(game), Written("pack.toml", f'[pack]\nname = "Case"\ngame = "{game}"\n{card}'))
+    assert not faults and pack.cards[0].type == pack.cards[0].type.title()

@@ -111,8 +111,8 @@ def test_what_bots_look_at_in_a_game_is_reached_from_their_room_alone():
 
 
 def test_relative_imports_are_resolved():
-    found = set(imports(SOURCES / "games" / "cover_your_kingdom" / "cards" / "__init__.py"))
-    assert "menagerie.games.cover_your_kingdom.state.BOX" in found
+    found = set(imports(SOURCES / "games" / "cover_your_kingdom" / "cards" / "printed.py"))
+    assert "menagerie.games.cover_your_kingdom.cards.box.BOX" in found
     assert {folder_of(module) for module in imports(SOURCES / "engine" / "finding.py")} >= {"engine", "games"}
 
 

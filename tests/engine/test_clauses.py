@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from menagerie.engine.clauses import Clauses
-from menagerie.engine.coverage import Coverage, places_of
+from menagerie.engine.coverage import Coverage, _cited, places_of
 from menagerie.engine.finding import load, slugs
 from oracles.kuhn import GAME as KUHN
 
@@ -82,6 +84,36 @@ def test_every_clause_is_carried_out_by_a_function_or_a_table_or_says_why_not(ga
     known = [f"{one}-" for one in (*game.book.sections, *game.clauses)]  # and what several sections begin with
     foreign = [c for c in covered.places if c.startswith(prefix) and not any(one.startswith(f"{c}-") for one in known)]
     assert foreign == []
+
+
+@over_games
+def test_most_clauses_lie_in_the_file_of_their_section(game):
+    """The file of a section is the one that carries out most of it; elsewhere lie at most three clauses of ten."""
+    places = places_of(game)
+    at_home = total = 0
+    for section in game.ledger["section"]:
+        clauses = [c["id"] for c in game.ledger["clause"] if c["section"] == section["id"] and places.get(c["id"])]
+        files = Counter(file for clause in clauses for file in {place.file for place in places[clause]})
+        at_home += max(files.values(), default=0)
+        total += len(clauses)
+    assert at_home >= 0.7 * total
+
+
+@over_games
+def test_every_clause_that_has_a_number_of_its_own_is_refused_by_it(game):
+    terms = Path(game.folder) / "terms.py"
+    if not terms.exists():
+        return
+    text = "\n".join(file.read_text("utf-8") for file in Path(game.folder).rglob("*.py"))
+    named = re.findall(r"^([A-Z][A-Z0-9_, ]*) = \(?_c\(", terms.read_text("utf-8"), re.M)
+    uses = Counter(re.findall(r"\b[A-Z][A-Z0-9_]*\b", text))
+    assert [name for names in named for name in names.split(", ") if uses[name] < 2] == []
+
+
+def test_a_number_to_refuse_by_is_no_place(tmp_path):
+    (tmp_path / "terms.py").write_text('_c = BOOK.number\nDEAL_1 = _c("KP-DEAL-1")\nSHARE = 3  # KP-DEAL-2\n', "utf-8")
+    cited = [(clause, place.name) for clause, _, place in _cited(tmp_path / "terms.py", {})]
+    assert cited == [("KP-DEAL-2", "SHARE")]
 
 
 def test_a_place_is_the_function_the_field_or_the_card_that_cites():

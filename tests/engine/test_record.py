@@ -15,6 +15,7 @@ from menagerie.engine.record import Fault, Numbers, arena, face
 exact = settings(derandomize=True, deadline=None, max_examples=150)
 PROBES = [probes.multiply, probes.divide, probes.compare, probes.index, probes.nest, probes.mix]
 PROBES += [probes.take_two, probes.hand_over, probes.wander, probes.join, probes.move, probes.weigh, probes.lowest]
+PROBES += [probes.counted]
 SIZE = probes.STATE.itemsize
 LIMITS = {"i1": 1 << 7, "i2": 1 << 15, "i4": 1 << 31, "i8": 1 << 63}
 

@@ -18,6 +18,7 @@ RECORD = BATTLECATS.records["state"]
 RULES = stepping_of(BATTLECATS).module(packing)
 exact = settings(derandomize=True, deadline=None, max_examples=100)
 places = st.dictionaries(st.integers(0, RECORD.itemsize - 1), st.integers(1, 255), max_size=40)
+hidden = st.sets(st.integers(0, 6), max_size=7)  # of what is seen: places with these remainders
 
 
 def compiled(name, *given):
@@ -32,44 +33,66 @@ def record(states, row, filled):
     return content
 
 
+def put_back(parcels, games, views, at):
+    """Pack a game and what is shown of it, as `stepping.look` does, without actions."""
+    played, shown, own = (compiled("bits_at", games, at, one) for one in (packing.PLAYED, packing.SHOWN, packing.OWN))
+    compiled("renew", games, parcels, at)
+    first = compiled("pack", games, 1, parcels, played, played, compiled("blocks_at", games, at))
+    parcels[at + 1] = first - at
+    return compiled("pack", views, 1, parcels, shown, own, first)
+
+
 @exact
-@given(places, places)
-def test_what_is_packed_is_unpacked_and_what_changed_is_listed(filled, others):
-    states, parcels = arena(RECORD, 4), packing.room_for(2, RECORD.itemsize, 0)
+@given(places, places, hidden, hidden)
+def test_what_is_packed_is_unpacked_and_what_changed_is_listed(one, two, hidden_in_one, hidden_in_two):
+    games, views = arena(RECORD, 2), arena(RECORD, 2)
+    parcels, room = packing.room_for(2, RECORD.itemsize, 0), np.zeros(RECORD.itemsize, np.int64)
     at = packing.words_each(RECORD.itemsize, 0)  # of the second lane
-    shown, fresh = (compiled("bits_at", states, at, one) for one in (packing.SHOWN, packing.FRESH))
-    blocks = compiled("blocks_at", states, at)
-    content, other = record(states, 1, filled), record(states, 2, others)
-    for row, bits in ((1, shown), (2, fresh)):
-        compiled("mark", states, row, parcels, bits)
-    end = compiled("pack", states, 1, parcels, shown, blocks)
-    assert not states[1:2].view(np.uint8).any()
-    room = np.zeros(RECORD.itemsize, np.int64)
-    count = compiled("compare", states, 2, parcels, fresh, shown, blocks, room)
-    changed = {*(np.flatnonzero(content != other) // packing.WORD).tolist()}
+    compiled("forget", parcels, at, views)
     last = {RECORD.itemsize // packing.WORD} if RECORD.itemsize % packing.WORD else set()
-    assert room[:count].tolist() == sorted(changed | last)
-    count = compiled("standing", states, 2, room)
-    assert room[:count].tolist() == sorted({*(np.flatnonzero(other) // packing.WORD).tolist()} | last)
-    assert compiled("pack", states, 2, parcels, fresh, end) <= len(parcels)
-    compiled("unpack", states, 1, parcels, shown, blocks)
-    compiled("unpack", states, 3, parcels, fresh, end)
-    assert states[1].tobytes() == content.tobytes() and states[3].tobytes() == other.tobytes()
+    before = np.zeros(RECORD.itemsize, np.uint8)
+    for game, unseen in ((one, hidden_in_one), (two, hidden_in_two)):
+        played = record(games, 1, game)
+        shown = {
+            place: value ^ 1 if place % 7 == 6 else value for place, value in game.items() if place % 7 not in unseen
+        }
+        seen = record(views, 1, shown)
+        count = compiled("standing", views, 1, room)
+        assert room[:count].tolist() == sorted({*(np.flatnonzero(seen) // packing.WORD).tolist()} | last)
+        count = compiled("compare", views, 1, games, 1, parcels, at, room)
+        changed = {*(np.flatnonzero(before != seen) // packing.WORD).tolist()}
+        assert room[:count].tolist() == sorted(changed | last)
+        assert put_back(parcels, games, views, at) <= len(parcels)
+        assert not games[1:].view(np.uint8).any() and not views[1:].view(np.uint8).any()
+        bits, blocks = compiled("bits_at", games, at, packing.PLAYED), compiled("blocks_at", games, at)
+        compiled("unpack", games, 1, parcels, bits, blocks)
+        assert games[1].tobytes() == played.tobytes()
+        before = seen
     assert not parcels[:at].any()
 
 
-def test_a_record_in_which_everything_stands_has_room():
+def test_only_what_is_not_as_in_the_game_is_packed_of_what_was_shown():
+    games, views = arena(RECORD, 2), arena(RECORD, 2)
+    parcels, room = packing.room_for(1, RECORD.itemsize, 0), np.zeros(RECORD.itemsize, np.int64)
+    many = dict.fromkeys(range(0, 10 * packing.BLOCK, 8), 1)
+    record(games, 1, many)
+    record(views, 1, many | {3 * packing.BLOCK: 2})
+    compiled("compare", views, 1, games, 1, parcels, 0, room)
+    end = put_back(parcels, games, views, 0)
+    assert end - parcels[1] == 2 * packing.LINE  # one block, and what is left behind the last
+
+
+def test_records_in_which_everything_stands_have_room():
     answers = 100
-    states, parcels = arena(RECORD, 2), packing.room_for(1, RECORD.itemsize, answers)
-    bits = [compiled("bits_at", states, 0, one) for one in (packing.PLAYED, packing.SHOWN)]
-    end = compiled("blocks_at", states, 0)
-    for one in bits:
-        content = record(states, 1, dict.fromkeys(range(RECORD.itemsize), 255))
-        compiled("mark", states, 1, parcels, one)
-        end = compiled("pack", states, 1, parcels, one, end)
-    assert end + answers <= len(parcels)
-    compiled("unpack", states, 1, parcels, bits[0], compiled("blocks_at", states, 0))
-    assert states[1].tobytes() == content.tobytes()
+    games, views = arena(RECORD, 2), arena(RECORD, 2)
+    parcels, room = packing.room_for(1, RECORD.itemsize, answers), np.zeros(RECORD.itemsize, np.int64)
+    content = record(games, 1, dict.fromkeys(range(RECORD.itemsize), 255))
+    record(views, 1, dict.fromkeys(range(RECORD.itemsize), 254))
+    compiled("compare", views, 1, games, 1, parcels, 0, room)
+    assert put_back(parcels, games, views, 0) + answers <= len(parcels)
+    blocks = compiled("blocks_at", games, 0)
+    compiled("unpack", games, 1, parcels, compiled("bits_at", games, 0, packing.PLAYED), blocks)
+    assert games[1].tobytes() == content.tobytes()
 
 
 @pytest.mark.parametrize("row", [0, 1, 3])
@@ -92,3 +115,22 @@ def test_games_that_lie_in_their_rows_go_on_as_those_that_are_packed(game):
         for one in batches:
             one.step(actions)
         assert (batches[0].lanes.memory == batches[1].lanes.memory).all(), turn
+
+
+@over_games
+def test_nothing_is_shown_where_nothing_stands_in_the_game(game):
+    """By blocks, as `packing.compare` takes for granted: what a view adds to a game lies beside what it takes of it."""
+    views = arena(game.records["state"], 2)
+    batch, rng = VectorEnv(game, game.seats[1], 8, seed=5, opponents="self"), np.random.default_rng(5)
+    masks = batch.reset()[0]["action_mask"]
+    whole = views.itemsize // packing.BLOCK * packing.BLOCK
+    for _ in range(60):
+        batch.lanes.lay_out()
+        for lane in range(8):
+            played = batch.lanes.states[lane : lane + 1].view(np.uint8)[:whole].reshape(-1, packing.BLOCK).any(axis=1)
+            for seat in range(game.seats[1] + 1):
+                views[1:].view(np.uint8)[:] = 0
+                game.call("view_at", batch.lanes.states, lane, game.boxes, seat, views, 1, compiled=True)
+                shown = views[1:].view(np.uint8)[:whole].reshape(-1, packing.BLOCK).any(axis=1)
+                assert not (shown & ~played).any(), (lane, seat)
+        masks = batch.step((masks * (1 + rng.random(masks.shape))).argmax(axis=1))[0]["action_mask"]

@@ -12,9 +12,10 @@ from menagerie.engine.chance import stream_text
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
-from menagerie.games.battlecats import cards as box_module
 from menagerie.games.battlecats import terms as t
-from menagerie.games.battlecats.cards import cards, check_card, codes, load_box, names, warlords
+from menagerie.games.battlecats.cards import printed
+from menagerie.games.battlecats.cards.card import check_card
+from menagerie.games.battlecats.cards.printed import cards, codes, load_box, names, warlords
 from menagerie.games.battlecats.presentation.words import chips
 from menagerie.table.lines import Lines
 
@@ -122,7 +123,7 @@ def test_a_card_with_a_missing_or_strange_field_is_not_taken_for_one_with_zeros(
             del broken[-1][name]
         else:
             broken[-1][name] = value
-    monkeypatch.setattr(box_module, "cards", lambda: broken)
+    monkeypatch.setattr(printed, "cards", lambda: broken)
     with pytest.raises((KeyError, ValueError)):
         load_box()
 

@@ -24,8 +24,8 @@ from menagerie.games.beast_clans.cards.printed import names
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
     codes = language().codes
-    assert list(codes("happening").values()) == [*range(1, t.HAPPENINGS), t.YOU_PLAY_SECOND]
-    named = {t.YOU_PLAY_SECOND: "YouPlaySecond", t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded"}
+    assert list(codes("happening").values()) == list(range(1, t.HAPPENINGS))
+    named = {t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded"}
     for number, kind in (named | {t.IS_TURNED_UP: "IsTurnedUp"}).items():
         assert codes("happening")[kind] == number
     assert (codes("stat")["Might"], codes("stat")["Cost"]) == (t.STAT_MIGHT, t.STAT_COST)

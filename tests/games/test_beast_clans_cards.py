@@ -15,7 +15,7 @@ from menagerie.cardtext.lexer import Names
 from menagerie.cardtext.pack_reader import check_pack
 from menagerie.cardtext.tree import nodes_of
 from menagerie.engine.errors import BadInput
-from menagerie.games.alpha_clash.state import CAPACITIES
+from menagerie.games.beast_clans.cards.box import CAPACITIES
 from menagerie.games.beast_clans.cards.card import GREAT_KINGDOMS, KINGDOMS, KIT, TYPES
 from menagerie.games.beast_clans.cards.language import language
 from menagerie.games.beast_clans.cards.printed import FILES, FOLDER, decks, house_pack, names, pack, set_cards
@@ -76,14 +76,14 @@ def test_costs_and_stats_lie_in_the_ranges_of_the_house():
     }
     equipment = {1: (10, 10), 2: (10, 20), 3: (20, 35), 4: (40, 45)}
     for card in standard():
-        if card.type == "beast":
+        if card.type == "Beast":
             least, most, low, high = beasts[card.cost]
             assert least <= card.might <= most and low <= card.life <= high, card.name
-        if card.type == "equipment":
+        if card.type == "Equipment":
             least, most = equipment[card.cost]
             assert least <= card.might <= most and card.uses in (20, 30, 40), card.name
-        if card.type in ("weather", "castle"):
-            assert card.cost in ((1, 2, 3, 4) if card.type == "weather" else (2, 3, 4)), card.name
+        if card.type in ("Weather", "Castle"):
+            assert card.cost in ((1, 2, 3, 4) if card.type == "Weather" else (2, 3, 4)), card.name
         if card.kingdom != "Mountain":
             assert all(number % 10 == 0 for number in (card.might or 0, card.life or 0)), card.name
 
@@ -203,10 +203,10 @@ def test_what_is_needed_is_on_its_cards(need):
 @pytest.mark.parametrize(
     ("kinds", "types"),
     [
-        (("Enter",), ("beast",)),
-        (("Enter",), ("equipment",)),
-        (("Enter",), ("castle",)),
-        (("Activated",), ("weather",)),
+        (("Enter",), ("Beast",)),
+        (("Enter",), ("Equipment",)),
+        (("Enter",), ("Castle",)),
+        (("Activated",), ("Weather",)),
         (("Search",), TYPES),
         (("TakeControl", "TakeControlFor"), TYPES),
         (("Carries", "ControlLimit"), TYPES),
@@ -359,7 +359,7 @@ def test_six_legal_decks_follow_the_recipe():
             types[card.type] += entry.count
             strangers += entry.count * (card.kingdom == "Rebel")
             assert card.kingdom in {*own, "Rebel"}
-        assert types == {"beast": 23, "equipment": 7, "weather": 6, "castle": 4}, name
+        assert types == {"Beast": 23, "Equipment": 7, "Weather": 6, "Castle": 4}, name
         assert 4 <= strangers <= 8, name
     assert sorted(ruled) == sorted(GREAT_KINGDOMS)
 

@@ -18,7 +18,7 @@ from menagerie.engine.notation import replay
 from menagerie.engine.secrecy import compare_streams
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t
-from menagerie.games.cover_your_kingdom.cards import cards
+from menagerie.games.cover_your_kingdom.cards.printed import cards
 from menagerie.games.cover_your_kingdom.inn import put_back
 from menagerie.games.cover_your_kingdom.kingdom import clans
 from menagerie.games.cover_your_kingdom.presentation.position import clan_names

@@ -12,7 +12,7 @@ from menagerie.engine.letters import LETTERS
 from menagerie.engine.log import new_log
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t
-from menagerie.games.cover_your_kingdom.cards import powers
+from menagerie.games.cover_your_kingdom.cards.printed import powers
 
 GAME = load("cover_your_kingdom")
 NAMES = [power["name"] for power in powers()[1:]]

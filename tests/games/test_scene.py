@@ -11,7 +11,7 @@ from menagerie.engine.finding import load
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.games.cover_your_kingdom import terms as t
-from menagerie.games.cover_your_kingdom.cards import names, powers
+from menagerie.games.cover_your_kingdom.cards.printed import names, powers
 from menagerie.games.cover_your_kingdom.presentation import catalogue, scene, words
 from told import Told, compared, face_up_for_their_owner_alone, scenes_of, seen_in, zones_of
 

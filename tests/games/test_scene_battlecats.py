@@ -9,7 +9,7 @@ from menagerie.engine.finding import load
 from menagerie.engine.letters import letter
 from menagerie.engine.table import Table
 from menagerie.games.battlecats import terms as t
-from menagerie.games.battlecats.cards import codes, names, warlords
+from menagerie.games.battlecats.cards.printed import codes, names, warlords
 from menagerie.games.battlecats.presentation import catalogue, scene
 from told import Told, cards_of, compared, face_up_for_their_owner_alone, scenes_of, seen_in, zones_of
 

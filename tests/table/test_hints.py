@@ -6,8 +6,10 @@ import pytest
 
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
+from menagerie.players.bots import Thinker, number_of
 from menagerie.table import hints
 from menagerie.table.hints import apart, hint_of
+from menagerie.table.thinking import chances
 
 KINGDOM = load("cover_your_kingdom")
 
@@ -70,3 +72,14 @@ def test_where_nothing_tells_two_answers_apart_they_are_named_alone(table) -> No
 
 def test_where_no_search_has_looked_nothing_is_said(table) -> None:
     assert hint_of(table, found(table)).words == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "adviser"),
+    [("cover_your_kingdom", 2, "guided"), ("cover_your_kingdom", 3, "search"), ("hebrew_chronicles", 2, "search")],
+)
+def test_hints_come_from_the_strongest_bot_that_is_quick_enough(slug, seats, adviser, monkeypatch) -> None:
+    asked = []
+    monkeypatch.setattr(Thinker, "ponder", lambda self, table, level, *more: asked.append(level) or [])
+    chances(Table(load(slug), seats, 5))
+    assert asked == [number_of(load(slug), adviser)]

@@ -6,6 +6,7 @@ What it needs is told in `browsing.py`.
 from __future__ import annotations
 
 import time
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,19 @@ import pytest
 from browsing import find, in_a_browser, serious
 from menagerie.cardtext.limited import sealed
 from menagerie.engine.finding import load
+from menagerie.table.building import game_with
 
 pytestmark = in_a_browser
 COURIER = Path(__file__).parents[2] / "examples/cards/art/Dune Courier.svg"
 MINE = (Path(__file__).parents[2] / "examples/decks/my_wall.txt").read_text("utf-8")
+FIRST = (Path(__file__).parents[2] / "examples/cards/first.toml").read_text("utf-8")
+OWN = {card["name"] for card in tomllib.loads(FIRST)["card"]}
+#: Keep a pack in this browser, as the workshop does.
+KEEP = """async ([pack, slug]) => {
+    const reply = await fetch(`/api/games/${slug}/read`, {method: 'POST', body: JSON.stringify({pack})});
+    const {name, cards} = await reply.json();
+    localStorage.setItem('menagerie.packs', JSON.stringify({[slug]: {name, cards, toml: pack}}));
+}"""
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WIDE = "() => document.documentElement.scrollWidth"
 in_two_widths = pytest.mark.parametrize(
@@ -77,6 +87,39 @@ def test_a_pool_is_opened_and_boosters_are_passed_on(browse: Any, settings: dict
     page.click("text=Play this deck")
     page.wait_for_url("**/t/*")
     assert one.until_asked()
+
+
+@in_two_widths
+def test_cards_of_ones_own_are_drafted_drawn_and_built_with(browse: Any, settings: dict[str, Any]) -> None:
+    one = browse(**settings)
+    page = one.page
+    page.goto(f"{one.served.address}/limited/alpha_clash")
+    page.wait_for_selector("h1 >> text=Alpha Clash")
+    assert page.locator(".own-cards").count() == 0  # there are none
+    page.evaluate(KEEP, [FIRST, "alpha_clash"])
+    page.reload()
+    assert page.is_checked(".own-cards input") and page.evaluate(SMALL) == []
+    pool = sealed(game_with(load("alpha_clash"), FIRST), 3)
+    own = sorted(set(pool) & OWN)
+    assert own and not set(sealed(load("alpha_clash"), 3)) & OWN
+    page.fill("[inputmode=numeric]", "3")
+    page.click("text=Open a sealed pool")
+    page.wait_for_url("**?pool=sealed-own-3")
+    page.wait_for_selector(".deck-state.legal")
+    page.fill("[type=search]", own[0])
+    drawn = f".deck-card[title='{own[0]}'] .card"
+    page.wait_for_selector(drawn)
+    assert own[0].split()[0] in page.get_attribute(drawn, "src")  # drawn as the house's are, its name on it
+    page.click("text=Play this deck")
+    page.wait_for_url("**/t/*")
+    assert one.until_asked()
+    page.goto(f"{one.served.address}/limited/alpha_clash")
+    page.fill("[inputmode=numeric]", "3")
+    page.select_option("label:has-text('people') select", "1")
+    with page.expect_request("**/boosters") as asked:
+        page.click("text=Begin a draft")
+    assert asked.value.post_data_json["pack"] == FIRST
+    page.wait_for_selector("h2 >> text=Booster 1 of 4")
 
 
 @in_two_widths

@@ -32,11 +32,10 @@ def is_pack(path: Path) -> bool:
 
 def kit_of(game: str) -> Kit:
     """Give the card language of a game by the name of its folder."""
-    card = load(game).module("card") if game in slugs() else None
-    if card is None:
-        speaking = [slug for slug in slugs() if load(slug).find("card.py")]
+    speaking = [slug for slug in slugs() if load(slug).find("language.py")]
+    if game not in speaking:
         raise BadInput(f"no game {game!r} with a card language{nearest(game, speaking)}")
-    kit: Kit = card.KIT
+    kit: Kit = load(game).module("card").KIT
     return kit
 
 

@@ -22,6 +22,7 @@ PLAYERS = {
     "EachPlayer": ops.LOOP_PLAYER,
     "EachOpponent": ops.LOOP_PLAYER,  # within a round that leaves the player out
 }
+ORDINALS = {"Second": 2, "Third": 3}
 HAND = "Hand"  # the pile whose cards only their owner knows
 _COMPARED = {"AtMost": ops.AT_MOST, "AtLeast": ops.AT_LEAST, "Exactly": ops.EXACTLY}
 
@@ -341,9 +342,14 @@ def _has_counters(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.TOKENS, d.reference(tree[0], event, it), d.counter(tree.args[-1]), d.number(least)
 
 
-def compares(kind: int) -> Condition:
-    """Make the meaning of a condition that compares a number of the table."""
-    return lambda d, tree, event, it: (kind, *d.compared(tree[0]), 0)
+def played(d: Describer, noun: Node, comparison: int, number: int) -> Line:
+    """Give the condition that a player played so many cards of a noun this turn."""
+    return ops.PLAYED_NOW, d.mask(noun), comparison, d.number(number)
+
+
+def compares(kind: int, whose: int = 0) -> Condition:
+    """Make the meaning of a condition that compares a number of the table; whose: 1 for that of the other player."""
+    return lambda d, tree, event, it: (kind, *d.compared(tree[0]), whose)
 
 
 def state_is(kind: int, a: int) -> Condition:
@@ -386,6 +392,17 @@ def holds(what: int, number: int | None = None, b: int = 0) -> Callable[[Describ
     return lambda d, tree: [(what, d.number(tree[1] if number is None else number), b)]
 
 
+def _early(d: Describer, tree: Node) -> int:
+    """Make the filter of the first cards of a type that somebody plays in a turn, or of the second or third."""
+    count, noun = (1, tree[0]) if tree.kind == "First" else tree.args
+    count = ORDINALS[count.kind] if tree.kind == "Nth" else count
+    mask = d.mask(noun)
+    tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.EARLY, mask, count, 0)]
+    tests += [(ops.LATE, mask, count - 1, 0)] * (tree.kind == "Nth")
+    return d.filter_of(*tests, (ops.CONTROLLED, ops.YOU, 0, 0))
+
+
+EARLY = {"First": _early, "Firsts": _early, "Nth": _early}  # crowds of games in which cards cost something
 DESCRIBED = Meanings(
     slots={"Self": ops.SELF},
     wheres={
@@ -409,10 +426,14 @@ DESCRIBED = Meanings(
         "YouAreActive": state_is(ops.ACTIVE, 1),
         "NotActive": state_is(ops.ACTIVE, 0),
         "HandIs": compares(ops.HAND_CARDS),
+        "Lying": lambda d, tree, event, it: (ops.COUNTS, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])),
+        "TheirHandIs": compares(ops.HAND_CARDS, 1),
         "IsA": lambda d, tree, event, it: (ops.MATCHES, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
         "WasDefeated": lambda d, tree, event, it: (ops.DEFEATED, d.reference(tree[0], event, it), 0, 0),
         "HasKeyword": matches(coded(ops.HAS_KEYWORD, "keyword")),
         "DefeatedThisTurn": _defeated,
+        "PlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1),
+        "PlayedMany": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0]),
         "HasToken": _has_counters,
         "HasTokens": _has_counters,
         "IsHeads": of_coin,

@@ -273,6 +273,14 @@ ability   | Diverted     | if {would} , {diversion} instead .
 diversion | ReturnIt     | return it to its owner's hand
 """
 
+#: For games in which cards cost something: what the first cards of a turn cost, or the second.
+EARLY = """
+early~1   | First        | the first {noun~1} you play each turn
+early~2   | Firsts       | the first {MANY} {noun~2} you play each turn
+early~1   | Nth          | the {ordinal} {noun~1} you play each turn
+aura~     | EarlyLess    | {early~} costs/cost {amount} less
+"""
+
 #: What comes behind a game's own table, so that the codes of that stay as they are.
 LATER = """
 sentence  | Later        | {moment} , {effect} .
@@ -299,5 +307,13 @@ condition | HasToken     | {reference} has a {token} counter
 condition | HasTokens    | {reference} has {plural} or more {token} counters
 value     | NumberOfTokens | the number of {token} counters on {reference}
 deed~     | FlipCoins    | flip/flips/flip {MANY} coins
+event     | PlaysNth     | whenever you play your {ordinal} {noun~1} each turn
+ordinal   | Second       | second
+ordinal   | Third        | third
+condition | Lying        | there are {plural} or more {thing~2}
+event     | AnyPlays     | whenever a player plays a {thing~1}
+condition | TheirHandIs  | the number of cards in @opponent's hand is {compared}
+condition | PlayedOne    | you played a {noun~1} this turn
+condition | PlayedMany   | you played {MANY} or more {noun~2} this turn
 deed~     | FlipUntil    | flip/flips/flip a coin until it is tails
 """

@@ -127,7 +127,7 @@ class Lexer:
                 continue
             found = _TOKEN.match(text, at)
             if not found:
-                raise TextError(at, f"{text[at]!r} is no part of a card text")
+                raise Unread(at, f"{text[at]!r} is no part of a card text")
             token = self._token(found, begins)
             tokens.append(token)
             begins = found.group() in _BEGINNING

@@ -27,7 +27,7 @@ _TESTS: tuple[str, ...] = (
 )
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
-_TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN")
+_TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -49,6 +49,7 @@ _CONDITIONS += (
     "ATTACKED",
     "NOT",
     "ROLLED",
+    "PLAYED_NOW",
 )
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
@@ -100,6 +101,7 @@ class Listing:
             "perhaps": lambda value: self.condition(value) if value else "",
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
+            "points": lambda value: self.number(value) if value else "all",
             "became": lambda value: f"{self.coded('stat', value // 16)} {self.coded('duration', value % 16)}",
             "prevented": lambda value: f"{self.coded('damage', value // 16)} {self.coded('duration', value % 16)}",
         }
@@ -217,8 +219,8 @@ class Listing:
             return self.types(a) if test == ops.TYPES else f"{told} {self.types(a)}"
         if test == ops.IN_COLUMN:
             return f"{told} {' or '.join(self.coded('column', one) for one in (a, b) if one)}"
-        if test == ops.EARLY:
-            return f"among the first {b} of {self.types(a)}"
+        if test in (ops.EARLY, ops.LATE):
+            return f"{'among' if test == ops.EARLY else 'behind'} the first {b} of {self.types(a)}"
         if test in (ops.STAT, ops.PRINTED):
             return f"{told} {self.coded('stat', a)} {COMPARED[b]} {self.number(c)}"
         if test == ops.IN_ZONE:
@@ -237,8 +239,12 @@ class Listing:
             return f"{told} {self.coded('happening', a)} {self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
+        if kind == ops.HAND_CARDS and c:
+            return f"{told} of the opponent {COMPARED[a]} {self.number(b)}"
         if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{told} {COMPARED[a]} {self.number(b)}"
+        if kind == ops.PLAYED_NOW:
+            return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.TOKENS:
             return f"{told} {self.slot(a)} {self.operand('token', b)} >= {self.number(c)}"
         if kind in (ops.MATCHES, ops.DEFEATED):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED
-from menagerie.cardtext.describing import DESCRIBED, Describer
+from menagerie.cardtext.describing import DESCRIBED, ORDINALS, Describer, played
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.phrases import Language
@@ -152,9 +152,23 @@ class Lowering:
             kind = ops.AT_START if tree.kind == "StartOf" else ops.AT_END
             self.describe.that_player = ops.THAT_PLAYER if tree[0].kind in self.words.turns else 0
             return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
+        if tree.kind == "PlaysNth":
+            return self.nth_play(*tree.args), ops.EVENT
+        if tree.kind == "AnyPlays":
+            self.describe.that_player = ops.THAT_PLAYER
+            when = self.language.codes("happening")["PlaysA"]
+            return Ability(ops.WHENEVER, when, about=self.describe.filter(tree[0])), ops.EVENT
         made = Ability(ops.WHENEVER, self.language.codes("happening")[tree[0].kind])
         self.describe.that_many = tree[0].kind in self.words.counted
         return self.happening(made, tree[0]), ops.EVENT
+
+    def nth_play(self, ordinal: Node, noun: Node) -> Ability:
+        """Tell that the second or third card of a noun is played in a turn."""
+        mask = self.describe.mask(noun)
+        about = self.describe.filter_of((ops.TYPES, mask, 0, 0)) if mask else 0
+        line = played(self.describe, noun, ops.EXACTLY, ORDINALS[ordinal.kind])
+        when = self.language.codes("happening")["YouPlayA"]
+        return Ability(ops.WHENEVER, when, about=about, condition=self.book.intern("conditions", line))
 
     def happening(self, made: Ability, tree: Node) -> Ability:
         """Tell to whom something happens, or by whom, or which damage or pile it is about."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 
@@ -24,6 +25,9 @@ DEEP = 4  # things that are changed in one line
 READINGS = 2  # that are told
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
+COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|defeated|sacrificed|returned|sent to Oblivion)"
 
@@ -137,7 +141,6 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 \2 \3, and \1 cannot \4.",
     ),
     "is discarded(?=,)": ("is discarded from the field",),
-    "choose one: (.+?),? or (.+?)\\.": (r"choose one - \1; or \2.",),
     "until the end of the war": ("until the war ends",),
     "both players (draw|discard|lose|gain|reveal|shuffle)": (r"each player \1s",),
     "you didn't": ("you did not",),
@@ -166,6 +169,119 @@ SAME: dict[str, tuple[str, ...]] = {
     "remove (an?|\\d+) (\\S+(?: \\w+)?) (counters?):": (r"remove \1 \2 \3 from @:",),
     "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
     "@ deals": ("deal",),
+    "([^.:,\\[\\]]+?) (?:if|while) it ([^.]+?)\\.": (r"while @ \2, \1.", r"if it \2, \1."),
+    "([^.:,\\[\\]]+?) if (you [^.]+?|your [^.]+?|it [^.]+?|@ [^.]+?|the [^.]+?)\\.": (
+        r"if \2, \1.",
+        r"while \2, \1.",
+    ),
+    "([^.:,\\[\\]]+?) while (you [^.]+?|your [^.]+?|it [^.]+?|@ [^.]+?|the [^.]+?)\\.": (
+        r"while \2, \1.",
+        r"if \2, \1.",
+    ),
+    f"([^.:,\\[\\]]+?) (?:if|while) (?:it|@) is in the ({COLUMNS})\\.": (r"while @ is a Beast in the \2, \1.",),
+    f"(it|@|the armed beast) is in the ({COLUMNS})": (r"\1 is a Beast in the \2",),
+    "choose one ?[:—–-]? ?(.+?)[,;]? or (.+?)\\.": (r"choose one - \1; or \2.",),
+    "put it on the bottom\\.": ("put it on the bottom of your deck.", "put it on the bottom of your Heaven."),
+    "put it on (?:the )?top\\.": ("put it on top of your deck.", "put it on top of your Heaven."),
+    "(?:an|your) opponent's (beast|clash card|weapon|castle|offering|equipment|trap|relic|shield)": (
+        r"a \1 your opponent controls",
+        r"a \1 an opponent controls",
+    ),
+    "target opponent's (beast|clash card|weapon|castle|offering|equipment|trap|relic|shield)": (
+        r"target \1 your opponent controls",
+        r"target \1 an opponent controls",
+    ),
+    "regains? (\\d+) (Life|Uses)": (r"regains up to \1 lost \2",),
+    "(have|has)(?= [+-]\\d[^.]*? until)": ("get", "gets"),
+    "(each player|target opponent|each opponent|an opponent|target player|that player) (?:discards?|sacrifices?) an? "
+    "([\\w -]+?)(?=[.,])": (r"\1 discards one of their \2s", r"\1 discards one of their \2"),
+    "(?:discard|sacrifice) an? ([\\w -]+?) you control": (r"discard one of your \1s", r"discard one of your \1"),
+    "(weather|castles|beasts|equipment|clash cards|weapons|relics|actions) costs? you (\\d+) (more|less)": (
+        r"\1 you control cost \2 \3",
+    ),
+    "Biomass left(?! at)": ("Biomass left at the end of your turn",),
+    "(another|an?) ([\\w -]+?) enters(?: play| the field| the battlefield)? under your control": (
+        r"\1 \2 you control enters play",
+        r"\1 \2 you control enters the field",
+        r"\1 \2 you control enters the battlefield",
+    ),
+    "from (?:your |the )?(grave|oblivion|discard section|hand|graveyard|discard pile)": (r"in your \1",),
+    "search your (\\w+) for ([^,.]+?),? (?:and )?(?:reveal it, )?(?:and )?put it ([^.,]+?),? (?:and|then) shuffle"
+    "(?: your \\w+)?": (r"search your \1 for \2, reveal it, put it \3 and shuffle",),
+    "search your (\\w+) for ([^,.]+?)\\. (?:reveal it and |reveal it, )?put it ([^.,]+?)"
+    "(?:,? (?:and|then) shuffle(?: your \\w+)?|\\. (?:then )?shuffle(?: your \\w+)?)?\\.": (
+        r"search your \1 for \2, reveal it, put it \3 and shuffle.",
+    ),
+    "you attacked this turn": ("you declared a war this turn",),
+    "you declared a war": ("you attacked",),
+    "(your|an|the) opponent has (\\d+ or (?:less|more)|no) cards in (?:their )?hand": (
+        r"the number of cards in \1 opponent's hand is \2",
+    ),
+    "you have (\\d+ or (?:less|more)) cards in (?:your )?hand": (r"the number of cards in your hand is \1",),
+    "you have no (?:other )?cards in (?:your )?hand": ("the number of cards in your hand is 0",),
+    "your hand is empty": ("the number of cards in your hand is 0",),
+    "(?:your|an|the) opponent has no cards in (?:their )?hand": (
+        "the number of cards in your opponent's hand is 0",
+        "the number of cards in an opponent's hand is 0",
+    ),
+    "fewer": ("less",),
+    "damage you would take": ("damage to you",),
+    "damage (?:that would be )?dealt to": ("damage to",),
+    "@ gets? ([+-][^.]*?) (?:when it attacks|while attacking|while it attacks)\\.": (
+        r"attack: @ gets \1 during this clash.",
+        r"whenever @ attacks, @ gets \1 until the war ends.",
+        r"whenever @ attacks, @ gets \1 until end of turn.",
+    ),
+    "put the top card of your deck into your resources": ("add the top card of your deck to your resources",),
+    "target opponent": ("your opponent",),
+    "an opponent controls": ("your opponent controls",),
+    "(?:your )?opponents' (beasts|clash cards|weapons|castles|offerings|equipment|traps|relics|shields)": (
+        r"\1 your opponent controls",
+        r"\1 an opponent controls",
+    ),
+    "and gains? (?=[A-Z])": ("and ",),
+    "(it|that card|they) (?:doesn't|does not|don't) (?:ready|untap) during its controller's next \\w+(?: \\w+)?": (
+        r"\1 cannot ready until the start of your next turn",
+    ),
+    "([^.:]+:[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each) turn\\.": (r"once per turn, \1",),
+    "each player's (beasts|clash cards|weapons|castles|offerings|equipment)": (r"\1",),
+    "be the target of [\\w ']*?opponents?(?:'s|')?(?: abilities| effects| cards| weather| actions)?": (
+        "be the target of your opponent's effects",
+        "be the target of an opponent's effects",
+    ),
+    "gains? (\\d+) Might": (r"gets +\1 Might",),
+    "gains? (\\d+) attack": (r"gets +\1/+0",),
+    "gains? (\\d+) defense": (r"gets +0/+\1",),
+    "while": ("if",),
+    "([^.:,\\[\\]]+?) (at the (?:start|end) of (?:your|each player's|your opponent's|an opponent's) turn)\\.": (
+        r"\2, \1.",
+    ),
+    "each turn(?=,)": ("each player's turn",),
+    "you have (\\d+ or more) cards in your (discard section|grave|oblivion|graveyard|discard pile)": (
+        r"there are \1 cards in your \2",
+    ),
+    "gets(?= [+-])": ("has",),
+    "get(?= [+-])": ("have",),
+    "for ([^,.]+?), reveal it,? (?:and )?put it ([^.,]+?)(?=\\.)": (r"for \1, reveal it, put it \2 and shuffle",),
+    "didn't": ("did not",),
+    "(if|while) @ ([^,.]+), it (has|gets|cannot|can't)": (r"\1 @ \2, @ \3",),
+    "(prevent [^.]*? to [^.]*?)(?=\\.)": (r"\1 until end of turn",),
+    "quick cards?": ("Quick Action", "Quick Actions"),
+    "basic cards?": ("Basic Action", "Basic Actions"),
+    "it also (has|gets)": (r"@ \1",),
+    "were destroyed this turn": ("were defeated this turn", "were discarded from the field this turn"),
+    "is discarded from play": ("is discarded from the field",),
+    "inflicts?": ("deal", "deals"),
+    "with (\\d+) or (?:fewer|less) (uses|life|might|attack|defense|oc|sk|cost)": (r"with \2 \1 or less",),
+    "with (\\d+) or (?:more|greater) (uses|life|might|attack|defense|oc|sk|cost)": (r"with \2 \1 or more",),
+    "(\\w+) you play costs?": (r"\1 you control costs", r"\1 you control cost"),
+    "if heads, (.+?); if tails, (.+?)\\.": (r"if it is heads, \1. If it is tails, \2.",),
+    "if heads,": ("if it is heads,",),
+    "if tails,": ("if it is tails,",),
+    "at the end of (?:the )?turn(?=,)": ("at the end of this turn",),
+    "remove (an?|\\d+) (\\S+(?: \\w+)?) (counters?) from it:": (r"remove \1 \2 \3 from @:",),
+    f"(?:if|while) @ is in the ({COLUMNS}), it (has|cannot|can't)": (r"while @ is a Beast in the \1, @ \2",),
+    f"(?:if|while) @ is in the ({COLUMNS}), it gets": (r"while @ is a Beast in the \1, @ has",),
     "each time": ("whenever",),
     "for every": ("for each",),
     "as long as": ("while", "if"),
@@ -204,6 +320,11 @@ SAME: dict[str, tuple[str, ...]] = {
 }
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
 NEAR: dict[str, tuple[str, ...]] = {
+    "any number of": ("up to 4",),
+    "gains? ([+-]\\d+ Might)\\.": (r"gets \1 until end of turn.",),
+    "(?:if|while) @ is in the front(?:[ -]\\w+)?, it (has|cannot|can't)": (
+        r"while @ is a Beast in the Guard Columns, @ \1",
+    ),
     "flip": ("turn", "reveal"),
     "may not": ("cannot",),
     "mill": ("discard",),
@@ -254,6 +375,7 @@ def _said(own_name: str, strict: bool) -> _Said:
 
 _TAGS = re.compile(r"(?:\[[A-Z/0-9]*[A-Z][A-Z/0-9]*\] )+")
 _WORD = re.compile(r"[\w'/&-]+")
+_MODES = re.compile(r"\b([Cc]hoose one) ?[:—–-] ?(\w)")  # before what may be chosen
 _PLAIN = re.compile(r"[A-Za-z']+(?: [A-Za-z']+)*")  # words alone
 
 
@@ -273,6 +395,11 @@ def mended(
     said_otherwise = _said(own_name, strict)
     begun = dict.fromkeys((text, _in_our_words(parser, text, said_otherwise)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
+    for line in list(begun)[1:]:  # in our words it may be read whole
+        with suppress(TextError):
+            tree = parser.parse(line, own_name, names)
+            if allows(tree):
+                found[print_line(parser.language, tree, own_name)] = 0
     seen, tries = {text}, 0
     while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
@@ -297,15 +424,18 @@ def mended(
 
 
 def retagged(text: str) -> Iterator[str]:
-    """Give a line that begins with tags of its own with others, and without any."""
+    """Give a line that begins with tags of its own with others, and without any; one that has none with some."""
     found = _TAGS.match(text)
-    if found:
+    if not found:
+        yield from (f"{tag} {text}" for tag in ("Counter - Attack:", "Counter - Play:", "Enter:", "[F1]", "[PX]"))
+    else:
         yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] ", "[F1] [P1] "))
 
 
 def _in_our_words(parser: Parser, text: str, said: _Said) -> str:
     """Put our words for all that no line of the language holds."""
     known = {word.lower() for word in parser.language.vocabulary}
+    text = _MODES.sub(lambda found: f"{found[1]} - {found[2].lower()}", text)
     for pattern, meant in said:
         for place in reversed(list(pattern.finditer(text))):
             ours = next((one for one in meant if one.isdigit() or set(_WORD.findall(one.lower())) <= known), "")
@@ -333,7 +463,7 @@ def _others(
     reached = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
     for place, meant in sorted(reached, key=lambda one: stop - one[0].end()):
         for other in meant:
-            yield _put(line, place.start(), place.end(), _expanded(place, other).replace("@", own_name))
+            yield _put(line, place.start(), place.end(), _expanded(place, other, own_name).replace("@", own_name))
     word = _WORD.match(line, stop)
     if word and not strict:
         expected = [one for one in parser.follow(line[:stop], own_name, names)[0] if not one.startswith("<")]
@@ -345,8 +475,10 @@ def _others(
             yield f"{line[:stop]}{expected[0]} {line[stop:]}"
 
 
-def _expanded(place: re.Match[str], other: str) -> str:
-    """Fill what groups hold into other words; what began the sentence stands within it then."""
+def _expanded(place: re.Match[str], other: str, own_name: str) -> str:
+    """Fill what groups hold into other words; what began the sentence stands within it then, but names are names."""
+    if place[0].startswith(own_name):
+        return place.expand(other)
     found = place.re.match(place[0][0].lower() + place[0][1:])
     return (found or place).expand(other)
 

@@ -11,6 +11,8 @@ A program has a head, run when its ability is announced (targets, modes, divisio
 COUNTERS, MOST_COUNTERS = 4, 9999  # kinds of counters that a box knows, and how many of a kind a card holds
 STATS = 3  # most numbers of a card that a counter may raise
 MOST_RAISED = 4000  # by counters of one kind, so that a stat holds what all kinds add
+MOST_COUNTED = 100  # cards played in a turn: more are not told apart
+MOST_FLIPS = 99  # of a coin until it is tails
 
 # Places that cards are put to; from PILE on a pile of the game: PILE + its code
 HAND, PLAY, PLAY_ENGAGED, BOTTOM, TOP = range(1, 6)
@@ -139,6 +141,7 @@ BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
 MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
 CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
 BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less as makes its stat that number now
+WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -235,6 +238,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     MEASURE: (),
     CHOOSE_X: (),
     BECOME: ("slot", "number", "became"),
+    WARD: ("points", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -274,6 +278,7 @@ NAME_HOLDS = 24  # its name is character a, or holds that name
 TRIBE = 25  # character a
 PROGENITOR = 26  # character a
 IN_COLUMN = 27  # column a, or column b if that is not 0
+LATE = 28  # mask a of types, count b: behind that many cards of these types that its player plays in a turn
 AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b
@@ -286,7 +291,7 @@ COUNTERS_ON = 10  # slot * 8 + token
 COUNTS = 1  # filter a, comparison b, number c
 ACTIVE = 2  # a = 1: you are the active player, 0: you are not
 HEALTH = 3  # yours: comparison a, number b
-HAND_CARDS = 4  # yours: comparison a, number b
+HAND_CARDS = 4  # yours, or of the other player (c = 1): comparison a, number b
 MATCHES = 5  # slot a, filter b
 DEFEATED = 6  # slot a
 MARKER = 7  # a = 1: the marker is open, 0: closed
@@ -301,6 +306,7 @@ NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # you attacked this turn
 NOT = 17  # condition a does not hold
 ROLLED = 18  # the amount of the effect: comparison a, number b
+PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you played this turn
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -356,4 +362,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BECOME") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("WARD") + 1]}

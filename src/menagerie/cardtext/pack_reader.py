@@ -17,6 +17,7 @@ from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import hint, mended, reading, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
+from menagerie.cardtext.parting import parted
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Ability
@@ -278,26 +279,20 @@ class _Reader:
             if not said.strip() or not whole:
                 continue
             line_number, first_column = source.places.text_line(place, offset)
-            line = written[offset] = self._in_house_words(card, said, names, words)
-            if line != said:
-                told = f"{card.name}: this is read as: {line}"
-                self.pack.warnings.append(Fault(source.file, line_number, first_column, told, warning=True))
-            try:
-                tree = self._line(card, line, names)
-                trees.append(tree)
-                abilities += lower_line(self.pack.book, words, tree)
-                faults = [] if isinstance(card, _Broken) else list(self._refused(card, line, tree, names, words))
+            lines = self._in_house_words(card, said, names, words)
+            written[offset] = "\n".join(lines)
+            if lines != [said]:
                 self.pack.warnings += [
-                    Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning=True)
-                    for at, message in idle(self.kit.reach, words.unions, tree)
+                    Fault(source.file, line_number, first_column, f"{card.name}: this is read as: {line}", warning=True)
+                    for line in lines
                 ]
-            except TextError as error:
-                near = self._hint(card, line, names, words, error) if self.hints > 0 else ""
-                faults = [(error.at, error.message + ("." * (bool(near) and error.message[-1] not in ".?")) + near)]
-                self.hints -= 1
-            self.faults += [
-                Fault(source.file, line_number, first_column + at, f"{card.name}: {message}") for at, message in faults
-            ]
+            for line in lines:
+                found, made, faults = self._ability(card, line, names, words)
+                trees += found
+                abilities += made
+                for at, message, warning in faults:
+                    fault = Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning)
+                    (self.pack.warnings if warning else self.faults).append(fault)
         for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
             if key == "text" and len(trees) < len(card.lines):
                 continue  # what a line lacks that cannot be read is not told besides
@@ -309,17 +304,52 @@ class _Reader:
             )
         return trees, abilities
 
-    def _in_house_words(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Give a line of a card of one's own as the house writes it, if other words of the same meaning are all."""
+    def _ability(
+        self, card: Any, line: str, names: Names, words: Dictionary
+    ) -> tuple[list[Node], list[Ability], list[tuple[int, str, bool]]]:
+        """Read one line: its tree, what it becomes, what is wrong with it or to be known (column, text, warning)."""
+        trees: list[Node] = []
+        abilities: list[Ability] = []
+        try:
+            tree = self._line(card, line, names)
+            trees.append(tree)
+            abilities += lower_line(self.pack.book, words, tree)
+        except TextError as error:
+            near = self._hint(card, line, names, words, error) if self.hints > 0 else ""
+            self.hints -= 1
+            said = error.message + "." * (bool(near) and error.message[-1] not in ".?") + near
+            return trees, abilities, [(error.at, said, False)]
+        told = [] if isinstance(card, _Broken) else list(self._refused(card, line, tree, names, words))
+        idly = idle(self.kit.reach, words.unions, tree)
+        return trees, abilities, [*((at, said, False) for at, said in told), *((at, said, True) for at, said in idly)]
+
+    def _in_house_words(self, card: Any, line: str, names: Names, words: Dictionary) -> list[str]:
+        """Give a line of a card of one's own as the house writes it, if other words of the same meaning are all.
+
+        Several abilities that stand in one line become as many lines.
+        """
         if not self.before:
-            return line
+            return [line]
         parser = self.kit.parser()
         try:
-            return print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)
+            return [print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)]
         except Unread:
-            return reading(parser, line, card.own_name, names, partial(self._allows, card, words)) or line
+            line = line.replace(card.name, card.own_name)  # called by the whole name
+            whole = self._same(card, line, names, words)
         except TextError:
-            return line
+            return [line]
+        return [whole] if whole else parted(line, partial(self._same, card, names=names, words=words)) or [line]
+
+    def _same(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
+        """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either."""
+        parser = self.kit.parser()
+        try:
+            tree = parser.parse(line, card.own_name, names)
+        except Unread:
+            return reading(parser, line, card.own_name, names, partial(self._allows, card, words))
+        except TextError:
+            return ""
+        return print_line(parser.language, tree, card.own_name) if self._allows(card, words, tree) else ""
 
     def _allows(self, card: Any, words: Dictionary, tree: Node) -> bool:
         """Tell whether a card may have a line."""
@@ -333,18 +363,43 @@ class _Reader:
         """Say what a line may have meant that the card may say, or that it cannot be said yet."""
         allows = partial(self._allows, card, words)
         found = hint(self.kit.parser(), line, card.own_name, names, allows)
-        found = found or self._retagged_hint(card, line, names, words)
+        found = found or self._parted_hint(card, line, names, words) or self._retagged_hint(card, line, names, words)
         if found or not self.before or not isinstance(error, Unread):
             return found
         return told(lines_of(self.kit.game), line, card.own_name, allows)
 
+    def _parted_hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
+        """Say what a line of several abilities may have meant, each by itself."""
+        if not self.before:
+            return ""
+        allows = partial(self._allows, card, words)
+
+        def near(part: str) -> str:
+            if same := self._same(card, part, names, words):
+                return same
+            meant = mended(self.kit.parser(), part, card.own_name, names, allows)
+            retold = (
+                other for one in self._meant(card, part, names) for other in self._with_tags(card, one, names, words)
+            )
+            return next(iter(meant), "") or next(retold, "")
+
+        found = parted(line, near)
+        return f" This can be read: {' '.join(found)}" if found else ""
+
     def _retagged_hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
         """Say what a line may have meant that the card may say with other tags."""
-        parser = self.kit.parser()
-        for meant in mended(parser, line, card.own_name, names):
+        for meant in self._meant(card, line, names):
             if other := next(self._with_tags(card, meant, names, words), ""):
                 return f" This can be read: {other}"
         return ""
+
+    def _meant(self, card: Any, line: str, names: Names) -> list[str]:
+        """List what a line is, or may have meant, whether the card may say it or not."""
+        parser = self.kit.parser()
+        try:
+            return [print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)]
+        except TextError:
+            return mended(parser, line, card.own_name, names)
 
     def _with_tags(self, card: Any, line: str, names: Names, words: Dictionary) -> Iterator[str]:
         """Give a line with other tags of its own, as far as the card may say that."""

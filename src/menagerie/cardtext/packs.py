@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 
 from menagerie.cardtext import drawings
 from menagerie.cardtext.drawings import Drawing
@@ -52,6 +52,15 @@ class Card(BaseModel):
         "", max_length=drawings.MOST_FIELD, description="A file beside the pack, SVG or PNG, that is its picture."
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def _in_any_case(cls, given: Any) -> Any:
+        """Read the words of closed lists in any case."""
+        if not isinstance(given, Mapping):
+            return given
+        known = _words_of(cls)
+        return {name: _spelt(value, known[name]) if known.get(name) else value for name, value in given.items()}
+
     @property
     def own_name(self) -> str:
         """What its text calls it."""
@@ -61,6 +70,26 @@ class Card(BaseModel):
     def lines(self) -> list[str]:
         """The lines of the text that hold anything."""
         return [line for line in self.text.split("\n") if line.strip()]
+
+
+@cache
+def _words_of(model: type[Card]) -> dict[str, dict[str, str]]:
+    """Give for every field the words that may stand in it, by how they are read in any case."""
+    return {name: dict(_words_in(about.annotation)) for name, about in model.model_fields.items()}
+
+
+def _words_in(annotation: Any) -> Iterator[tuple[str, str]]:
+    for one in get_args(annotation):
+        yield from [(one.casefold(), one)] if isinstance(one, str) else _words_in(one)
+
+
+def _spelt(value: Any, words: Mapping[str, str]) -> Any:
+    """Write a word, or those of a list or before the numbers of a table, as the field has it."""
+    if isinstance(value, str):
+        return words.get(value.casefold(), value)
+    if isinstance(value, list):
+        return [_spelt(one, words) for one in value]
+    return {_spelt(one, words): count for one, count in value.items()} if isinstance(value, Mapping) else value
 
 
 class Head(BaseModel):

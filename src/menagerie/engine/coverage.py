@@ -150,9 +150,12 @@ def _cited(file: Path, numbers: dict[str, str]) -> Iterator[tuple[str, bool, Pla
     tree = ast.parse(source)
     owners: dict[int, ast.FunctionDef] = {}  # the innermost function of a line
     cited: dict[int, set[str]] = defaultdict(set)
+    named: set[int] = set()  # lines that only give clauses names to be refused by (`_c` in `terms.py`)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             owners |= dict.fromkeys(range(node.lineno, (node.end_lineno or 0) + 1), node)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "_c":
+            named.add(node.lineno)
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in TABLES:
             for one in ast.walk(node):
                 if isinstance(one, ast.Name) and one.id in numbers:
@@ -160,7 +163,9 @@ def _cited(file: Path, numbers: dict[str, str]) -> Iterator[tuple[str, bool, Pla
         elif isinstance(node, ast.Name) and node.id in numbers and node.lineno in owners:
             cited[node.lineno].add(numbers[node.id])
     for clause, at in clause_ids(source):
-        cited[source.count("\n", 0, at) + 1].add(clause)
+        line = source.count("\n", 0, at) + 1
+        if line not in named:
+            cited[line].add(clause)
     statements = [inner for node in tree.body for inner in (node.body if isinstance(node, ast.ClassDef) else [node])]
     head = tree.body[0] if ast.get_docstring(tree) else None
     for line, clauses in cited.items():

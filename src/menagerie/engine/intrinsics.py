@@ -15,6 +15,15 @@ def lowest_bit(bits) -> int:
 
 
 @rule
+def count_bits(bits) -> int:
+    """Give how many of 64 bits are set."""
+    count = 0
+    for place in range(64):
+        count += bits >> place & 1
+    return count
+
+
+@rule
 def fetch_add(claimed, place, amount) -> int:
     """Add to a number (int64) that other threads add to meanwhile, and give what it was."""
     before = claimed[place]

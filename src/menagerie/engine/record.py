@@ -16,6 +16,7 @@ import numpy as np
 
 from menagerie.engine.jit import Rule
 
+LARGE_PAGE = 1 << 21  # bytes
 FORMATS: dict[str, Any] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 _CELLS: dict[str, Any] = {
     **{f"i{bits // 8}": getattr(ctypes, f"c_int{bits}") for bits in (8, 16, 32, 64)},
@@ -265,8 +266,12 @@ def own_zeros(shape: Any, dtype: Any) -> np.ndarray:
 
 
 def aligned(size: int, dtype: Any = np.uint8, by: int = 64) -> np.ndarray:
-    """Make a vector of zeros that begins at a multiple of `by` bytes."""
+    """Make a vector of zeros that begins at a multiple of `by` bytes; where it is as long as a large page, of one.
+
+    Memory is looked up by pages; what begins within a large page has small ones at both its ends (Linux, NumPy).
+    """
     count = size * np.dtype(dtype).itemsize
+    by = LARGE_PAGE if count >= LARGE_PAGE else by
     made = own_zeros(count + by, np.uint8)
     first = -made.ctypes.data % by
     return made[first : first + count].view(dtype)

@@ -8,7 +8,7 @@ A name never means two types, so that each rule compiles exactly once:
   dice                        a vector of streams to draw from (`chance.DIE`)
   tally, lineup, path, …      int64 vectors (`VECTORS`)
   table, moves, uses, …       int64 matrices (`MATRICES`)
-  raw, masks                  the bytes of an arena, or of what is shown of it, as a matrix
+  raw, masks, endings         the bytes of an arena, or of what is shown of it, as a matrix
   the name of a row entry     a pointer to that compiled function, in what is bound with pointers (`hooks.py`)
   anything else               int64
 
@@ -40,7 +40,7 @@ ARRAYS_OF = {"states": "state", "views": "state", "boxes": "box", "dice": "die"}
 LOGS = ("log", "events")
 VECTORS = ("tally", "lineup", "path", "shares", "weighed", "parcels", "room", "actions", "claimed")
 MATRICES = ("table", "moves", "uses", "nodes", "ballots", "lines", "fates", "copies")
-BYTES = ("raw", "masks")
+BYTES = ("raw", "masks", "endings")
 
 
 def workspaces_of(one: Any) -> dict[str, Any]:

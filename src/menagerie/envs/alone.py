@@ -44,8 +44,8 @@ class Single(Lanes):
         """Let the game (seed, index) be the next that is dealt without a seed."""
         self.drawn, self._next = seed, index
 
-    def answer(self, action: Any, forfeit: bool = False) -> int:
-        """Give an answer; tells how the game ended (`stepping.OVER`, `CUT`), 0 if it goes on.
+    def answer(self, action: Any, forfeit: bool = False) -> tuple[bool, bool]:
+        """Give an answer; tells whether the game ended by its rules, and whether it was cut.
 
         BadInput for one that is not legal, unless it is to lose the game, and where there is no game.
         """
@@ -62,9 +62,9 @@ class Single(Lanes):
         if is_legal:
             bots = self._tally[: self._table[stepping.CHOICES] - before - 1]
             self._codes += [self.spaces.code(int(action)), *bots.tolist()]
-        ended: int = self._table[stepping.ENDED]
-        self.is_over = ended > 0
-        return ended
+        over, cut = self.endings[:, 0].tolist()
+        self.is_over = over or cut
+        return over, cut
 
     def follower(self) -> Follower:
         """Follow the game as a table, from its deal to now."""

@@ -16,7 +16,7 @@ from menagerie.engine.errors import BadInput
 from . import stepping
 from .lanes import Lanes
 
-FORMAT = 4
+FORMAT = 5
 
 
 def kept(lanes: Lanes) -> bytes:
@@ -53,17 +53,4 @@ def restore(lanes: Lanes, raw: bytes) -> None:
         raise BadInput("a batch that was kept under other rules")
     lanes.seed = tuple(head["seed"])
     lanes.table[:], lanes.states.view(np.uint8)[:], lanes.dice.view(np.uint8)[:] = table, states, dice
-    for lane in range(lanes.count):
-        _show(lanes, lane)
-
-
-def _show(lanes: Lanes, lane: int) -> None:
-    """Show a lane anew, in its own rows of the memory."""
-    seat = int(lanes.table[stepping.SEAT, lane])
-    lanes.raw[lane], lanes.marks[lane] = 0, 0
-    sheet, boxes = lanes.threads[0].batch.sheet, lanes.game.boxes
-    begin = len(sheet.parcels) // lanes.count * lane
-    lanes.stepping.forget.compiled(sheet.parcels, begin, sheet.views)
-    lanes.game.rows.view_at.compiled(lanes.states, lane, boxes, seat, sheet.views, 1)
-    count = lanes.stepping.changes.compiled(sheet, begin, lane)
-    lanes.stepping.write.compiled(sheet, begin, seat, lane, count)
+    lanes.stepping.show_laid_out.compiled(lanes.threads[0].batch)

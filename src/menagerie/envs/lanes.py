@@ -20,12 +20,12 @@ from menagerie.engine.seeds import words_of
 from menagerie.players.bots import MOST, Study, has_features, searching, seats_of
 from menagerie.players.desk import Desk
 from menagerie.players.models import facts_of
-from menagerie.players.seats import SHARES
 
 from . import stepping
 from .afterstates import CODE, END, EXTRA, LANE, Afterstates, trying_of
 from .arguments import check_whole
 from .choices import Choices, choices_of
+from .gains import gains_of
 from .packing import begun_at, room_for
 from .spaces import Spaces, spaces_of
 from .worker_threads import WorkerThread
@@ -85,7 +85,7 @@ class Lanes:
         record = self.game.records["state"]
         self.states, self.dice = arena(record, self.count), np.zeros(stepping.DESK * self.count, DIE)
         self.parcels = room_for(self.count, record.itemsize, record["option"].shape[0])
-        self.table = np.zeros((stepping.ROWS, self.count), np.int64)
+        self.table, self.endings = np.zeros((stepping.ROWS, self.count), np.int64), np.zeros((2, self.count), bool)
         self._told = self.table.data  # NumPy would take some ten times as long to give a number
         self.table[stepping.LEARNER] = learners
         lineups = self.table[stepping.BOT : stepping.PACKED]
@@ -114,10 +114,9 @@ class Lanes:
 
         is_strict: it is refused (BadInput) before any lane moves.
         """
-        actions = np.ascontiguousarray(actions, np.int64)
-        if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, actions))) >= 0:
-            raise self.refuse(lane, int(actions[lane]))
         self.table[stepping.ACTION] = actions
+        if is_strict and (lane := int(self.stepping.first_wrong.compiled(self.marks, self.table))) >= 0:
+            raise self.refuse(lane, int(actions[lane]))
         self.go_on()
 
     def go_on(self) -> None:
@@ -172,18 +171,17 @@ class Lanes:
         facts, (lanes, codes, ends) = found[:, :-EXTRA], (found[:, name - EXTRA] for name in (LANE, CODE, END))
         return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
 
-    def told(self, name: int) -> np.ndarray:
-        """Give a row of the table of lanes (`stepping`), a number for each lane, in an array of its own."""
+    def told(self, name: int | slice) -> np.ndarray:
+        """Give rows of the table of lanes (`stepping`), a number for each lane, in an array of its own."""
         return self.table[name].copy()
 
-    def gains(self, lane: int) -> tuple[list[float], float]:
+    def gains(self, lane: int) -> tuple[tuple[float, ...], float]:
         """Give what every seat got of the lane's game that ended last, and what its learner got.
 
         A learner that answers for all seats gets what the seat got that it last answered for.
         """
-        told, seats = self._told, self.spaces.seats
-        shares = [told[stepping.SHARE + seat, lane] for seat in range(1, seats + 1)]
-        gains = [(share / SHARES * seats - 1) / (seats - 1) for share in shares]
+        told = self._told
+        gains = gains_of(self.spaces.seats, told[stepping.WINNERS, lane])
         return gains, gains[(told[stepping.LEARNER, lane] or told[stepping.ACTOR, lane]) - 1]
 
     def lay_out(self) -> None:
@@ -239,7 +237,7 @@ class _Thread:
         tally = np.zeros(MOST if lanes.again else lanes.limit, np.int64)  # of a game alone all answers are kept
         room = np.zeros(len(lanes.plan["first"]) + 1 + desk.states["option"].shape[1], np.int64)
         sheet = Sheet(desk.views, lanes.parcels, lanes.plan, lanes.raw, lanes.marks, room)
-        shared = (lanes.table, lanes.states, lanes.dice, lanes.claimed)
+        shared = (lanes.table, lanes.endings.view(np.uint8), lanes.states, lanes.dice, lanes.claimed)
         self.batch: stepping.Batch = handed(stepping.Batch(desk, chain, deal, view, tally, sheet, *shared), True)
         self._reset: Callable[..., int]
         self._step: Callable[..., int]

@@ -2,16 +2,19 @@
 
 A record of a card game has up to 29 KB, of which some 30 blocks are not zero. To step a thousand games that lie there
 whole is to wait for memory: 150 ns for what the processor's cache has not, 18 for what it has (measured). Packed, a
-game and what was last shown of it take 2 to 4 KB, one behind the other, and the next is fetched while one is played.
+game and what was last shown of it take 1 to 3 KB, one behind the other, and the next is fetched while one is played.
 
 `parcels` are words of 64 bits, a stretch of `words_each` for every lane, at a multiple of a block:
 
     0                  how many words are used
     1                  where of them what was shown last begins, at a multiple of 8
     2                  how many actions it showed as legal
-    3 + i * cells …    bits of the i-th record, BITS a word: whether something stands in a block (PLAYED, SHOWN, FRESH)
-    a multiple of 8 …  the blocks of the game, with what is left behind its last block; those of what was shown; a
-                       word for each of those actions
+    3 + i * cells …    bits of the i-th kind, BITS a word: whether something stands in a block of the game (PLAYED), of
+                       what was shown (SHOWN), and whether that is not what stands in the game there (OWN); the game's
+                       as they will be when it is packed (STANDING)
+    a multiple of 8 …  the blocks of the game, with what is left behind its last block; of what was shown those of its
+                       own, for most are as in the game (two thirds to nine tenths), and what is left behind; a word
+                       for each of those actions
 
 A row that a record is unpacked to is all zero before, and is again when it was packed.
 """
@@ -21,7 +24,7 @@ from __future__ import annotations
 import numpy as np
 
 from menagerie.engine.hooks import shared
-from menagerie.engine.intrinsics import any_bit, fetch, lowest_bit, unequal
+from menagerie.engine.intrinsics import any_bit, count_bits, fetch, lowest_bit, unequal
 from menagerie.engine.record import aligned
 
 WORD, BLOCK = 8, 64  # bytes
@@ -29,7 +32,7 @@ LINE = BLOCK // WORD
 BITS, SOME = 60, 4  # blocks that a word of bits tells of; those that are looked at together
 LINES = SOME * LINE
 HEAD = 3
-PLAYED, SHOWN, FRESH, RECORDS = range(4)  # the game, the view that was shown last, the one that is to be shown
+PLAYED, SHOWN, OWN, STANDING, KINDS = range(5)
 
 
 def whole_lines(words: int) -> int:
@@ -39,7 +42,7 @@ def whole_lines(words: int) -> int:
 
 def words_each(size: int, answers: int) -> int:
     """Give the words that a lane takes at most, of records of so many bytes and with so many answers."""
-    head = whole_lines(HEAD + RECORDS * -(-size // (BITS * BLOCK)))
+    head = whole_lines(HEAD + KINDS * -(-size // (BITS * BLOCK)))
     return head + 2 * LINE * (size // BLOCK + 1) + whole_lines(answers)
 
 
@@ -64,46 +67,53 @@ def blocks_in(states) -> int:
 
 
 @shared
-def bits_at(states, at, record) -> int:
-    """Give where the bits of a record begin, of a lane whose words begin at `at`."""
-    return at + HEAD + record * ((blocks_in(states) + BITS - 1) // BITS)
+def bits_at(states, at, kind) -> int:
+    """Give where the bits of a kind begin, of a lane whose words begin at `at`."""
+    return at + HEAD + kind * ((blocks_in(states) + BITS - 1) // BITS)
 
 
 @shared
 def blocks_at(states, at) -> int:
     """Give where the blocks of a lane begin."""
-    return at + (bits_at(states, 0, RECORDS) + LINE - 1) // LINE * LINE
+    return at + (bits_at(states, 0, KINDS) + LINE - 1) // LINE * LINE
 
 
 @shared(slices=True)
-def mark(states, row, parcels, bits):
-    """Set bits for the blocks of a row in which something stands; some are looked at together, for most are zero."""
-    blocks = blocks_in(states)
-    words = states[row : row + 1].view(np.uint8)[0 : blocks * BLOCK].view(np.int64)
-    for first in range(0, blocks, BITS):
-        end = min(first + BITS, blocks)
-        some = 0
-        for low in range(first, end, SOME):
-            if low + SOME > end or any_bit(words, low * LINE, LINES):
-                for block in range(low, min(low + SOME, end)):
-                    some |= any_bit(words, block * LINE, LINE) << block - first
-        parcels[bits + first // BITS] = some
+def filled(states, row, first) -> int:
+    """Give a bit for each block of a row, BITS of them from the `first` on, in which something stands.
+
+    Some are looked at together, for most are zero.
+    """
+    end = min(first + BITS, blocks_in(states))
+    words = states[row : row + 1].view(np.uint8)[0 : end * BLOCK].view(np.int64)
+    found = 0
+    for low in range(first, end, SOME):
+        if low + SOME > end or any_bit(words, low * LINE, LINES):
+            for block in range(low, min(low + SOME, end)):
+                found |= any_bit(words, block * LINE, LINE) << block - first
+    return found
 
 
 @shared(slices=True)
-def pack(states, row, parcels, bits, at) -> int:
-    """Move the blocks of a row of which bits tell to word `at` and on, and leave zero; give where they end."""
+def pack(states, row, parcels, bits, kept, at) -> int:
+    """Move the blocks of a row of which bits tell to word `at` and on, and leave zero; give where they end.
+
+    kept: where the bits are of those that are moved; all others are left out.
+    """
     blocks = blocks_in(states)
     here = states[row : row + 1].view(np.uint8)
     words = here[0 : blocks * BLOCK].view(np.int64)
     nothing = states[0:1].view(np.uint8)
     for first in range(0, blocks, BITS):
         some = parcels[bits + first // BITS]
+        moved = parcels[kept + first // BITS]
         while some:
-            k = (first + lowest_bit(some)) * LINE
-            parcels[at : at + LINE] = words[k : k + LINE]
+            place = lowest_bit(some)
+            k = (first + place) * LINE
+            if moved >> place & 1:
+                parcels[at : at + LINE] = words[k : k + LINE]
+                at += LINE
             words[k : k + LINE] = nothing[0:BLOCK].view(np.int64)
-            at += LINE
             some &= some - 1
     parcels[at : at + LINE].view(np.uint8)[0 : len(here) - blocks * BLOCK] = here[blocks * BLOCK : len(here)]
     here[blocks * BLOCK : len(here)] = nothing[blocks * BLOCK : len(here)]
@@ -127,36 +137,64 @@ def unpack(states, row, parcels, bits, at):
 
 
 @shared(slices=True)
-def compare(states, row, parcels, fresh, packed, at, room) -> int:
-    """List in `room` the words in which a row differs from what is packed from word `at` on; give how many.
+def compare(views, row, states, game, parcels, at, room) -> int:
+    """List in `room` the words in which a row differs from what was shown of a lane; give how many.
 
-    fresh, packed: where the bits of both are. All words of a block are written, so that no turn depends on them; the
-    last bytes, if they are less than a word, are always listed.
+    What is packed of the lane lies from word `at` on; its game as it is now, in row `game`. Where nothing stands in a
+    block of the game, nothing is shown. The bits of what is shown are those of the row then. All words of a block are
+    written, so that no turn depends on them; the last bytes, if they are less than a word, are always listed.
     """
-    blocks = blocks_in(states)
-    here = states[row : row + 1].view(np.uint8)
+    blocks = blocks_in(views)
+    here = views[row : row + 1].view(np.uint8)
     words = here[0 : len(here) // WORD * WORD].view(np.int64)
-    nothing = states[0:1].view(np.uint8)[0:BLOCK].view(np.int64)
+    now = states[game : game + 1].view(np.uint8)[0 : blocks * BLOCK].view(np.int64)
+    nothing = views[0:1].view(np.uint8)[0:BLOCK].view(np.int64)
+    shared_blocks = blocks_at(views, at)
+    own_blocks = at + parcels[at + 1]
     count = 0
     for first in range(0, blocks, BITS):
-        before = parcels[packed + first // BITS]
-        some = before | parcels[fresh + first // BITS]
+        cell = first // BITS
+        played = parcels[bits_at(views, at, PLAYED) + cell]
+        before = parcels[bits_at(views, at, SHOWN) + cell]
+        own = parcels[bits_at(views, at, OWN) + cell]
+        stands = filled(states, game, first)
+        fresh = 0
+        differing = 0
+        some = before | stands
         while some:
             place = lowest_bit(some)
             low = (first + place) * LINE
+            fresh |= any_bit(words, low, LINE) << place
             others = unequal(words, low, nothing, 0)
-            if before >> place & 1:
-                others = unequal(words, low, parcels, at)
-                at += LINE
+            if own >> place & 1:
+                others = unequal(words, low, parcels, own_blocks)
+                own_blocks += LINE
+            elif before >> place & 1:
+                earlier = count_bits(played & (1 << place) - 1)
+                others = unequal(words, low, parcels, shared_blocks + earlier * LINE)
             for k in range(LINE):
                 room[count] = low + k
                 count += others >> k & 1
+            if unequal(words, low, now, low):
+                differing |= 1 << place
             some &= some - 1
+        shared_blocks += count_bits(played) * LINE
+        parcels[bits_at(views, at, SHOWN) + cell] = fresh
+        parcels[bits_at(views, at, OWN) + cell] = differing & fresh
+        parcels[bits_at(views, at, STANDING) + cell] = stands
     for k in range(blocks * LINE, len(here) // WORD):
         room[count] = k
-        count += words[k] != parcels[at + k - blocks * LINE]
+        count += words[k] != parcels[own_blocks + k - blocks * LINE]
     room[count] = len(here) // WORD
     return count + (1 if len(here) % WORD else 0)
+
+
+@shared
+def renew(states, parcels, at):
+    """Let the bits of a lane's game be those of the game that was there when it was compared."""
+    played, stands = bits_at(states, at, PLAYED), bits_at(states, at, STANDING)
+    for cell in range(stands - bits_at(states, at, OWN)):
+        parcels[played + cell] = parcels[stands + cell]
 
 
 @shared(slices=True)

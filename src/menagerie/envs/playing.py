@@ -25,6 +25,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.notation import read_position
 from menagerie.engine.table import Table
 
+from .gains import gains_of
 from .recall import Said, heard, text_of
 from .spaces import Spaces, spaces_of
 
@@ -229,9 +230,7 @@ class Playing:
         if self.kind.gains == POINTS:
             points = [state.score[seat] for seat in range(1, seats + 1)]
             return [point - sum(points) / seats for point in points]
-        won = [1 if state.won[seat] else 0 for seat in range(1, seats + 1)]
-        winners = sum(won)
-        return [(seats * one / winners - 1) / (seats - 1) if winners else 0.0 for one in won]
+        return [*gains_of(seats, sum(1 << seat for seat in range(1, seats + 1) if state.won[seat]))]
 
     # --- what a seat knows
 

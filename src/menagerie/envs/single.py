@@ -15,7 +15,6 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 
-from . import stepping
 from .alone import Single
 from .arguments import SELF, check_illegal, learner_of, lineups
 from .choices import Choices
@@ -91,13 +90,13 @@ class Env(gymnasium.Env[dict[str, Any], Any], EzPickle):
 
     def step(self, action: Any) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
         """Take an action and play to the learner's next question, or to the end."""
-        ended = self.table.answer(action, self._forfeits)
+        over, cut = self.table.answer(action, self._forfeits)
         shown = self.table.shown()
         info, reward = self._info(shown), 0.0
-        if ended == stepping.OVER:
+        if over:
             gains, reward = self.table.gains(0)
             info["gains"] = {letter(seat): gain for seat, gain in enumerate(gains, 1)}
-        return shown, reward, ended == stepping.OVER, ended == stepping.CUT, info
+        return shown, reward, over, cut, info
 
     def action_masks(self) -> Any:
         """Give the mask of the standing question, as bool."""

@@ -33,11 +33,11 @@ from menagerie.engine.origin import UNREADABLE
 from menagerie.engine.record import face
 
 from .packing import WORD
+from .writing import KINDS, SIGNED, UNSIGNED, WIDE
 
 VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
 HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
 
-SIGNED, UNSIGNED, WIDE = 1, 2, 3  # how a number of an observation lies in a view: a byte, a byte, two bytes
 _PARTS = {"i1": [(0, SIGNED)], "u1": [(0, UNSIGNED)], "i2": [(0, WIDE)], "i4": [(0, WIDE), (2, WIDE)]}
 
 
@@ -199,13 +199,14 @@ class Spaces:
         """How machine code reads a view, as a one-row record: the blocks of verbs, each number's place and kind.
 
         Word w of a view's bytes holds, whole or in part, the numbers `first[w]` to `last[w] - 1`; `plain[w]` tells
-        that it is just a signed byte for each of them.
+        that it is just a signed byte for each of them. Number i lies at byte `lies[i] // 4` and is of kind `lies[i] %
+        4`: the bits `keep[kind]` of the two bytes there are the number's, the bit `sign[kind]` its sign.
         """
         count, words = len(self._place), -(-self.record.itemsize // WORD)
         plan = np.zeros(1, plan_type(count, words))
         plan["start"][0], plan["width"][0] = self.start, self.width
-        plan["place"][0], plan["next"][0] = self._place, np.minimum(self._place + 1, self.record.itemsize - 1)
-        plan["wide"][0], plan["signed"][0] = 255 * (self._kind == WIDE), 255 * (self._kind == SIGNED)
+        plan["lies"][0] = self._place * KINDS + self._kind
+        plan["keep"][0, [SIGNED, UNSIGNED, WIDE]], plan["sign"][0, SIGNED] = [0xFF, 0xFF, 0xFFFF], 0x80
         ends = self._place + np.where(self._kind == WIDE, 2, 1)
         low = np.arange(words) * WORD
         plan["first"][0] = np.searchsorted(ends, low, "right")
@@ -225,8 +226,8 @@ def plan_type(count: int, words: int) -> np.dtype:
     """Give the type of a plan for so many numbers and words of a view."""
     verbs = [(name, "i4", (VERBS,)) for name in ("start", "width")]
     spans = [(name, "i4", (words,)) for name in ("first", "last")]
-    numbers = [(name, "i4", (count,)) for name in ("place", "next", "wide", "signed")]
-    return np.dtype([*verbs, *numbers, *spans, ("plain", "i1", (words,))])
+    kinds = [(name, "i4", (KINDS,)) for name in ("keep", "sign")]
+    return np.dtype([*verbs, *kinds, ("lies", "i4", (count,)), *spans, ("plain", "i1", (words,))])
 
 
 def _listed(declared: Iterable[Declared], start: int) -> Iterator[Field]:

@@ -23,21 +23,20 @@ from menagerie.engine.chance import seed_stream
 from menagerie.engine.copying import clear_row, copy_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch_add
-from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, mark, pack, unpack
-from menagerie.envs.writing import Sheet, blank, changes, slot, write, write_whole
+from menagerie.envs.packing import PLAYED, bits_at, blocks_at, expect, forget, pack, renew, unpack
+from menagerie.envs.writing import Sheet, blank, changes, expect_written, slot, write, write_whole
 from menagerie.players.desk import Desk
-from menagerie.players.seats import SHARES
 
 GAME, ROOM = 2, 6  # a row of the arena, and how many it has
 DESK = SEATS + 1  # dice of a lane, and of a desk
 
 # Rows of the table of lanes, a column for each: what is told to a step, and what it tells.
-ACTION, INDEX, SEAT, ENDED, CHOICES, TROUBLE, LEARNER, ACTOR = range(8)
-SHARE = 8  # and the seat: of the victory in the game that ended
-BOT = SHARE + DESK  # and the seat: the bot that answers for it, 0 nobody; BOT + 0 counts them
+ACTION, INDEX, SEAT, CHOICES, TROUBLE, LEARNER, ACTOR = range(7)
+WINNERS = 7  # of the game that ended last: a bit for every seat, from bit 1 on; of all if nobody won
+BOT = 8  # and the seat: the bot that answers for it, 0 nobody; BOT + 0 counts them
 PACKED = BOT + DESK  # whether the lane's game is packed, or lies in its row of the arena
 ROWS = PACKED + 1
-OVER, CUT = 1, 2  # how a game ended
+OVER, CUT = 0, 1  # rows of `endings`: lanes whose game ended in this step by its rules, or was cut
 BEYOND = 1 << 16  # trouble: an answer, added to it, that has no action; else a fault of the rules
 
 
@@ -51,8 +50,9 @@ class Batch(NamedTuple):
     """All lanes, and what one thread steps them with.
 
     desk: at which games are played and opponents think. chain, deal, view_into: entries of rules. tally: room for what
-    opponents answer. sheet: where lanes are shown, and where they are packed. table: a column for each lane. states:
-    the games of lanes that somebody else reads, a row each. dice: of each lane's seats. claimed: which lanes are taken.
+    opponents answer. sheet: where lanes are shown, and where they are packed. table: a column for each lane. endings:
+    which lanes' games ended. states: the games of lanes that somebody else reads, a row each. dice: of each lane's
+    seats. claimed: which lanes are taken.
     """
 
     desk: Desk
@@ -62,6 +62,7 @@ class Batch(NamedTuple):
     tally: np.ndarray
     sheet: Sheet
     table: np.ndarray
+    endings: np.ndarray
     states: np.ndarray
     dice: np.ndarray
     claimed: np.ndarray
@@ -106,9 +107,9 @@ def put_back(batch: Batch, lane):
     """Pack the game on the desk as that of a lane; the desk is clear then, and what was shown of the lane is lost."""
     states, parcels = batch.desk.states, batch.sheet.parcels
     at = start_of(parcels, batch.table, lane)
+    renew(states, parcels, at)
     bits = bits_at(states, at, PLAYED)
-    mark(states, GAME, parcels, bits)
-    parcels[at + 1] = pack(states, GAME, parcels, bits, blocks_at(states, at)) - at
+    parcels[at + 1] = pack(states, GAME, parcels, bits, bits, blocks_at(states, at)) - at
     batch.table[PACKED, lane] = 1
 
 
@@ -121,13 +122,22 @@ def look(batch: Batch, lane, seat, to) -> int:
     desk, table = batch.desk, batch.table
     batch.view_into(desk.states, GAME, desk.boxes, seat, desk.views, 1)
     at = start_of(batch.sheet.parcels, table, lane)
-    count = changes(batch.sheet, at, to)
+    count = changes(batch.sheet, desk.states, GAME, at, to)
     put_back(batch, lane)  # meanwhile what is to be written comes near
     beyond = write(batch.sheet, at, seat, to, count)
     table[SEAT, lane] = seat
     if beyond:
         table[TROUBLE, lane] = BEYOND + beyond
     return 1 if table[TROUBLE, lane] else 0
+
+
+@shared
+def show_anew(batch: Batch, lane, seat) -> int:
+    """Show the lane's game that is on the desk to a seat in the lane's rows, whatever is shown there (see `look`)."""
+    sheet = batch.sheet
+    forget(sheet.parcels, start_of(sheet.parcels, batch.table, lane), sheet.views)
+    blank(sheet.raw, sheet.masks, lane)
+    return look(batch, lane, seat, lane)
 
 
 @shared
@@ -172,53 +182,51 @@ def begin(batch: Batch, lane, high, low, stride, limit) -> int:
 
 
 @shared
-def settle(states, table, lane, row, forfeit) -> int:
-    """Write the shares of the victory: winners divide it; with a forfeit all others do; if nobody won, all do."""
-    state = states[row]
+def settle(state, forfeit) -> int:
+    """Give a bit for every seat that won; with a forfeit for all others; if nobody won, for all."""
     winners = 0
     for seat in range(1, state.seats + 1):
         won = 1 if seat != forfeit else 0
         if forfeit == 0:
             won = 1 if state.won[seat] else 0
-        table[SHARE + seat, lane] = won
-        winners += won
-    for seat in range(1, state.seats + 1):
-        won = table[SHARE + seat, lane] if winners else 1
-        table[SHARE + seat, lane] = won * SHARES // (winners if winners else state.seats)
-    return winners
+        winners |= won << seat
+    return winners if winners else (1 << state.seats + 1) - 2
 
 
 @shared
-def carry_out(batch: Batch, lane, limit):
-    """Carry out the action of the lane whose game is on the desk; one that is not legal loses it."""
-    desk, table = batch.desk, batch.table
+def carry_out(batch: Batch, lane, limit) -> int:
+    """Carry out the action of the lane whose game is on the desk; one that is not legal loses it. Give 1 at its end."""
+    desk, table, endings = batch.desk, batch.table, batch.endings
     states = desk.states
     seat = states[GAME].asked
     code = legal(states, batch.sheet.plan, GAME, table[ACTION, lane])
     table[ACTOR, lane] = seat
-    table[ENDED, lane] = 0
     table[CHOICES, lane] += 1
+    endings[OVER, lane] = 0
+    endings[CUT, lane] = 0
     if code == 0:
-        settle(states, table, lane, GAME, seat)
-        table[ENDED, lane] = OVER
-        return
+        table[WINNERS, lane] = settle(states[GAME], seat)
+        endings[OVER, lane] = 1
+        return 1
     desk.log[0].count = 0
     desk.play(states, GAME, desk.boxes, desk.log, code, 0)
     answer_bots(batch, lane, limit)
     if states[GAME].fault:
         table[TROUBLE, lane] = states[GAME].fault
-    if states[GAME].over or table[CHOICES, lane] >= limit:
-        settle(states, table, lane, GAME, 0)
-        table[ENDED, lane] = OVER if states[GAME].over else CUT
+    if states[GAME].over == 0 and table[CHOICES, lane] < limit:
+        return 0
+    table[WINNERS, lane] = settle(states[GAME], 0)
+    endings[OVER if states[GAME].over else CUT, lane] = 1
+    return 1
 
 
 @shared
 def step(batch: Batch, lane, high, low, stride, limit) -> int:
     """Carry out the action of a lane and show what stands then (see `step_lanes`); give 1 if it is in trouble."""
     desk, table = batch.desk, batch.table
+    expect_written(batch.sheet, start_of(batch.sheet.parcels, table, lane), lane)
     take(batch, lane)
-    carry_out(batch, lane, limit)
-    if table[ENDED, lane] == 0:
+    if carry_out(batch, lane, limit) == 0:
         return look(batch, lane, desk.states[GAME].asked, lane)
     seat = table[ACTOR, lane]
     if stride == 0:
@@ -263,13 +271,10 @@ def step_lanes(batch: Batch, own, high, low, stride, limit) -> int:
 @shared
 def reset_lanes(batch: Batch, first, end, high, low, stride, limit) -> int:
     """Deal the games of some lanes, by their index, and show them; give how many are in trouble."""
-    views, sheet = batch.desk.views, batch.sheet
     troubled = 0
     for lane in range(first, end):
         begin(batch, lane, high, low, stride, limit)
-        forget(sheet.parcels, start_of(sheet.parcels, batch.table, lane), views)
-        blank(sheet.raw, sheet.masks, lane)
-        troubled += look(batch, lane, batch.desk.states[GAME].asked, lane)
+        troubled += show_anew(batch, lane, batch.desk.states[GAME].asked)
     return troubled
 
 
@@ -285,6 +290,14 @@ def lay_out(batch: Batch):
             table[PACKED, lane] = 0
 
 
+@shared
+def show_laid_out(batch: Batch):
+    """Show the games of all lanes, which lie in their rows, to who saw them last."""
+    for lane in range(batch.table.shape[1]):
+        take(batch, lane)
+        show_anew(batch, lane, batch.table[SEAT, lane])
+
+
 @shared(brief=True)
 def look_at(batch: Batch, sheet: Sheet, lane, seat, to) -> int:
     """Show a lane's game that lies in its row to any seat, in row `to` of a sheet."""
@@ -293,10 +306,10 @@ def look_at(batch: Batch, sheet: Sheet, lane, seat, to) -> int:
 
 
 @shared(brief=True)
-def first_wrong(masks, actions) -> int:
+def first_wrong(masks, table) -> int:
     """Give the first lane of whose mask its action is not, -1 if there is none."""
-    for lane in range(len(actions)):
-        action = actions[lane]
+    for lane in range(table.shape[1]):
+        action = table[ACTION, lane]
         if action < 0 or action >= masks.shape[1] or masks[lane, action] == 0:
             return lane
     return -1

@@ -14,7 +14,6 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
 from menagerie.engine.naming import as_named
 
-from . import stepping
 from .alone import Single
 from .arguments import check_whole
 from .choices import Choices
@@ -91,12 +90,12 @@ class Turns(AECEnv[str, dict[str, np.ndarray], int], EzPickle):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        ended = self.table.answer(action)
+        over, cut = self.table.answer(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        if ended == stepping.OVER:
+        if over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.agents, self.table.gains(0)[0], strict=True))
-        elif ended:
+        elif cut:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._ask()

@@ -107,6 +107,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.single_observation_space = observation_space(self.spaces)
         self.single_action_space = Discrete(self.spaces.actions)
         self._shown = {"observation": self.lanes.observations, "action_mask": self.lanes.masks}
+        ends = zip(self.lanes.finals, self.lanes.final_masks, strict=True)
+        self._ends = [{"observation": numbers, "action_mask": mask} for numbers, mask in ends]
 
     @cached_property
     def observation_space(self) -> Any:  # type: ignore[override]
@@ -137,10 +139,11 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         if not self._is_dealt:
             raise BadInput("nothing is dealt: call reset first")
         self.lanes.step(actions, is_strict=self._refuses)
-        ended, infos, rewards = self.lanes.told(stepping.ENDED), self._infos(), np.zeros(self.num_envs)
+        (over, cut), infos, rewards = self.lanes.endings.copy(), self._infos(), np.zeros(self.num_envs)
+        ended = over | cut
         if lanes := ended.nonzero()[0].tolist():
-            infos |= self._finals(lanes, ended > 0, rewards)
-        return self._shown, rewards, ended == stepping.OVER, ended == stepping.CUT, infos
+            infos |= self._finals(lanes, ended, rewards)
+        return self._shown, rewards, over, cut, infos
 
     def choices(self, lane: int) -> Choices:
         """Give the answers that stand in a lane as rows that point at cards; drawn in Python, so one lane at a time."""
@@ -172,10 +175,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         return self._shown, self._infos()
 
     def _infos(self) -> dict[str, Any]:
-        return {
-            "seat": self.lanes.told(stepping.SEAT),
-            "game": self.lanes.told(stepping.INDEX),
-        }
+        game, seat = self.lanes.told(slice(stepping.INDEX, stepping.SEAT + 1))
+        return {"seat": seat, "game": game}
 
     def _finals(self, lanes: list[int], ended: np.ndarray, rewards: np.ndarray) -> dict[str, Any]:
         """Give what ended as Gymnasium does, an object for every lane whose game did, and write their rewards."""
@@ -183,9 +184,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         told: Any = np.empty(self.num_envs, object)
         for lane in lanes:
             gains, rewards[lane] = self.lanes.gains(lane)
-            observations[lane] = {"observation": self.lanes.finals[lane], "action_mask": self.lanes.final_masks[lane]}
+            observations[lane] = self._ends[lane]
             told[lane] = dict(zip(self._letters, gains, strict=True))
-        return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended.copy()}
+        return {"final_obs": observations, "_final_obs": ended, "final_info": told, "_final_info": ended}
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""

@@ -14,9 +14,11 @@ from menagerie.engine.ask import argument_of, verb_of
 from menagerie.engine.copying import clear_row
 from menagerie.engine.hooks import shared
 from menagerie.engine.intrinsics import fetch, widen
-from menagerie.envs.packing import FRESH, SHOWN, WORD, bits_at, compare, mark, pack, standing
+from menagerie.envs.packing import BLOCK, OWN, SHOWN, WORD, bits_at, compare, pack, standing
 
-VIEWS = 2  # rows of `views`: the zero row and what is looked at
+VIEWS = 3  # rows of `views`: the zero row, what is looked at, and what may be read behind its last byte
+FIRST = 3 * BLOCK  # bytes of an observation that change most often
+SIGNED, UNSIGNED, WIDE, KINDS = 1, 2, 3, 4  # how a number of an observation lies in a view: a byte, a byte, two bytes
 
 
 class Sheet(NamedTuple):
@@ -45,7 +47,7 @@ def slot(plan, code) -> int:
 def write_words(sheet: Sheet, to, count):
     """Write the numbers that lie, whole or in part, in as many words as `room` lists of the view into row `to`."""
     plan, raw = sheet.plan, sheet.raw
-    here = sheet.views[1:2].view(np.uint8)
+    here = sheet.views[1:3].view(np.uint8)
     for j in range(count):
         word = sheet.room[j]
         first = plan.first[word]
@@ -53,9 +55,11 @@ def write_words(sheet: Sheet, to, count):
             widen(here, word * WORD, raw, to, 2 + 2 * first)
         else:
             for i in range(first, plan.last[word]):
-                low = here[plan.place[i]]
-                raw[to, 2 + 2 * i] = low
-                raw[to, 3 + 2 * i] = here[plan.next[i]] & plan.wide[i] | -(low >> 7) & plan.signed[i]
+                place, kind = plan.lies[i] // KINDS, plan.lies[i] % KINDS
+                number = (here[place] | here[place + 1] << 8) & plan.keep[kind]
+                number = (number ^ plan.sign[kind]) - plan.sign[kind]
+                raw[to, 2 + 2 * i] = number & 255
+                raw[to, 3 + 2 * i] = number >> 8 & 255
 
 
 @shared
@@ -88,24 +92,33 @@ def light(sheet: Sheet, to) -> int:
 
 
 @shared
-def changes(sheet: Sheet, at, to) -> int:
+def expect_written(sheet: Sheet, at, to):
+    """Have brought near what will most likely be written of the rows `to`: what is legal now, the first fields.
+
+    What is packed of the lane lies from word `at` on.
+    """
+    parcels = sheet.parcels
+    for place in range(0, FIRST, BLOCK):
+        fetch(sheet.raw, to, place)
+    end = at + parcels[at]
+    for i in range(end - parcels[at + 2], end):
+        fetch(sheet.masks, to, parcels[i])
+
+
+@shared
+def changes(sheet: Sheet, states, game, at, to) -> int:
     """List in `room` the words of the view that are not as they are shown in the rows `to`; give how many.
 
     Where they are written is brought near, and no action is shown as legal any more. What is packed of the lane lies
-    from word `at` on.
+    from word `at` on; the game is in row `game` of `states`.
     """
-    views, parcels, room = sheet.views, sheet.parcels, sheet.room
-    shown = bits_at(views, at, SHOWN)
-    fresh = bits_at(views, at, FRESH)
-    mark(views, 1, parcels, fresh)
-    count = compare(views, 1, parcels, fresh, shown, at + parcels[at + 1], room)
+    parcels, room = sheet.parcels, sheet.room
+    count = compare(sheet.views, 1, states, game, parcels, at, room)
     for i in range(count):
         fetch(sheet.raw, to, 2 + 2 * sheet.plan.first[room[i]])
     end = at + parcels[at]
     for i in range(end - parcels[at + 2], end):
         sheet.masks[to, parcels[i]] = 0
-    for i in range(fresh - shown):
-        parcels[shown + i] = parcels[fresh + i]
     return count
 
 
@@ -120,7 +133,8 @@ def write(sheet: Sheet, at, seat, to, count) -> int:
     write_words(sheet, to, count)
     lit = light(sheet, to)
     many = max(lit, 0)
-    end = pack(sheet.views, 1, parcels, bits_at(sheet.views, at, SHOWN), at + parcels[at + 1])
+    shown, own = bits_at(sheet.views, at, SHOWN), bits_at(sheet.views, at, OWN)
+    end = pack(sheet.views, 1, parcels, shown, own, at + parcels[at + 1])
     parcels[end : end + many] = sheet.room[0:many]
     parcels[at + 2] = many
     parcels[at] = end + many - at

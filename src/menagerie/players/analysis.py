@@ -26,12 +26,11 @@ from menagerie.engine.seeds import seed_of_bots, seed_or_fresh
 from menagerie.engine.table import Table
 
 from . import rollouts
-from .bots import BOTS, Study, Thinker, bound_to
+from .bots import BOTS, Study, Thinker, adviser_of, bound_to, number_of
 from .match import spread
 from .rollouts import POSITION
 from .seats import SHARES
 
-SEARCH = "search"  # the bot that looks for better answers
 BUDGET = 100_000  # games played on in all
 LEAST = 16  # of them from every position, however many positions there are
 ESTIMATES = 7  # for which games are played on from a position, at most
@@ -125,9 +124,9 @@ class Judged:
 class Analyst:
     """Plays on and searches, for one thread; the same seed gives the same numbers of a decision."""
 
-    def __init__(self, game: Game, seed: int, games: int, search: str = SEARCH) -> None:
+    def __init__(self, game: Game, seed: int, games: int, search: str = "search") -> None:
         game.compile()
-        self.seed, self.rules, self.level = seed, rollouts_of(game), BOTS[search]
+        self.seed, self.rules, self.level = seed, rollouts_of(game), number_of(game, search)
         self.study, self.lines = Study(game, BOTS["greedy"]), np.zeros((games, game.seats[1]), np.int64)
         self.blind, self.open = Thinker(game), Thinker(game, redeal_at=self.rules.reveal_at)
         self.blind.compile()
@@ -194,19 +193,20 @@ def analyse(
     seed: int | None = None,
     seat: str = "",
     budget: int = BUDGET,
-    search: str = SEARCH,
+    search: str = "",
     jobs: int = 1,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> dict[str, Any]:
     """Analyse a finished game, compiled, on `jobs` threads; the numbers do not depend on `jobs`.
 
     seat: from whose knowledge the game is observed; what lies open for all, if none is named. budget: games played on
-    in all. search: the bot that looks for better answers. What it gives is described in docs/analysis.md. BadInput if
-    the game is not over.
+    in all. search: the bot that looks for better answers, the strongest that is quick enough if none is named. What it
+    gives is described in docs/analysis.md. BadInput if the game is not over.
     """
     decisions, observer, seed = decisions_of(table), seat_of_letter(seat), seed_or_fresh(seed)
     if seat and not 1 <= observer <= table.seats:
         raise BadInput(f"there is no seat {seat} in this game")
+    search = search or adviser_of(table)
     games, kept = max(budget // (ESTIMATES * len(decisions)), LEAST), threading.local()
     judged: list[Judged] = []
 

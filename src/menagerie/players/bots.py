@@ -34,7 +34,7 @@ from menagerie.engine.table import GAME_ROW, Table
 
 from . import cells, features, following, search, seats
 from .desk import Desk
-from .modelfiles import FACTS
+from .modelfiles import FACTS, SIMULATIONS
 from .models import FILE, laid_out, shelf_of
 
 
@@ -58,6 +58,7 @@ BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 # Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
 LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
 POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
 OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
@@ -66,7 +67,6 @@ MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
 _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
-_CHUNK = 50  # simulations between two looks at the clock
 RULES = ("play", "view_at", "redeal_at")  # that lie on a desk
 
 
@@ -91,9 +91,12 @@ def bound_to(game: Game) -> Binding:
     return Binding(game.records, given, game.pointers, game.records.binding)
 
 
-def simulations_of(game: Game, level: int) -> int:
-    """Give how often a level simulates a question of a game, in each of its trees."""
-    return in_a_tree(level) // bound_to(game).of(features.EFFORT)
+def simulations_of(game: Game, level: int, count: int = 2) -> int:
+    """Give how often a level simulates a question of a game at so many seats, in each of its trees."""
+    told, usual = 0, in_a_tree(level)
+    if level >= seats.GUIDED:
+        told, usual = shelf_of(game).models[level - seats.GUIDED].simulations * (count == 2), seats.GUIDED_SIMULATIONS
+    return told or usual // bound_to(game).of(features.EFFORT)
 
 
 def search_of(game: Game) -> ModuleType:
@@ -141,6 +144,16 @@ def house_model(game: Game) -> Path:
 def has_model(game: Game) -> bool:
     """Tell whether `learned` plays a game."""
     return has_features(game) and house_model(game).is_file()
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """List the bots of the house that play a game which has features, the weakest first."""
+    return tuple(name for name in ORDER if name in BOTS or has_model(game))
+
+
+def adviser_of(table: Table) -> str:
+    """Name the strongest bot that answers in the time of `search`: models are trained at two seats."""
+    return GUIDED.name if table.seats == 2 and has_model(table.game) else "search"
 
 
 def number_of(game: Game, name: str) -> int:
@@ -226,7 +239,7 @@ def in_a_tree(number: int) -> int:
     """Tell how many simulations a tree of a bot takes at the most."""
     if number < seats.LEARNED:
         return seats.SIMULATIONS[number] // seats.TREES[number]
-    return seats.GUIDED_SIMULATIONS if number >= seats.GUIDED else 0
+    return SIMULATIONS if number >= seats.GUIDED else 0
 
 
 def searching(*numbers: int) -> int:
@@ -274,8 +287,9 @@ class Thinker:
     @property
     def rules(self) -> tuple[jit.Rule, ...]:
         """What is called from here."""
-        mind = (self.search.plant, self.search.search, self.search.cast, self.search.clear_ballots, self.search.elect)
-        return (self.seats.chain, self.seats.wake, self.seats.face_question, *mind)
+        mind = self.search
+        thought = (mind.plant, mind.search, mind.is_settled, mind.cast, mind.clear_ballots, mind.elect)
+        return (self.seats.chain, self.seats.wake, self.seats.face_question, *thought)
 
     def compile(self) -> None:
         """Compile what bots need."""
@@ -321,11 +335,14 @@ class Thinker:
             desk.states[seats.DEALT] = first.states[seats.DEALT]
             self.call(compiled, self.search.clear_ballots, desk.views, desk.ballots)
             self.call(compiled, self.search.plant, desk.nodes, desk.shares, desk.dice, seed, tree)
-            left = simulations_of(self.game, level)
-            while left > 0:
-                chunk = min(_CHUNK if compiled else 1, left)
-                self.call(compiled, self.search.search, desk, seat, chunk, steps)
-                left -= chunk
+            done, times = 0, simulations_of(self.game, level, table.seats)
+            while done < times:
+                some = min(search.BETWEEN if compiled else 1, times - done)
+                self.call(compiled, self.search.search, desk, seat, some, steps)
+                done += some
+                is_due = level >= seats.GUIDED and done % search.BETWEEN == 0
+                if is_due and self.call(compiled, self.search.is_settled, desk.nodes, times - done):
+                    break
                 if time.monotonic() > until:
                     break
             self.call(compiled, self.search.cast, desk.views, desk.nodes, desk.ballots)

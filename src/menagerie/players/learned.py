@@ -16,11 +16,13 @@ Another kind of model (`policies.py`) knows an answer by its number and reads th
 was trained on them, by whatever means, plays too. It has no facts, and guides no search.
 
 Where models lie: `shares` has, behind the cells of a search, the place of every model (DIRECTORY), then what is seen
-(SEEN), the sums, then the models one behind the other: how many facts, how many sums, how many worlds, the weights.
+(SEEN), the sums, then the models one behind the other: how many facts, sums, worlds, nets and simulations, the weights.
+A second net says who wins, for the leaves of a search; the first, which answers, may have been trained for that alone.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -35,11 +37,15 @@ from .desk import Desk
 from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
 
 DEALT, TRIAL = 3, 4
-HEAD = 3  # cells of a model before its weights: facts, sums, worlds
+HEAD = 5  # cells of a model before its weights: facts, sums, worlds, nets, simulations
+NETS, SIMULATIONS = 3, 4
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
 COMMON = 4  # facts of every game, behind the rest: the seats, who is asked, who is ahead, and by how much
 CERTAIN = 1 << 40  # what a victory is worth: more than any net can say
+ODDS = 1 << 18  # a quarter of log odds of one
+CHANCES = tuple(round(1_000_000 / (1 + math.exp(-i / 4))) for i in range(41))  # by log odds, a quarter apart
+MOST_ODDS = 40 * ODDS
 VERBS = 32  # an answer has 15 bits, ten of them its argument
 SIGNED, WIDE = 1, 3  # how a number lies in a view, as `envs/spaces.py` has it
 EQUALS = 4  # and a byte added to it: no number, but 1 where the view has that byte, else 0
@@ -84,11 +90,11 @@ def see(state, box, seat, shares):
 
 
 @shared
-def weigh_seen(shares, model) -> int:
-    """Say what a model that lies from a cell on makes of what is seen: log odds of the victory, in parts of 1 << 20."""
+def weigh_seen(shares, model, net) -> int:
+    """Say what a net of a model that lies from a cell on makes of what is seen: log odds, in parts of 1 << 20."""
     facts = shares[model]
     sums = shares[model + 1]
-    at = model + HEAD
+    at = model + HEAD + net * (1 + facts + sums * (2 + facts))
     value = shares[at]
     at += 1
     for j in range(sums):
@@ -113,7 +119,18 @@ def hope(state, box, seat, shares, model) -> int:
     if state.over:
         return CERTAIN if state.won[seat] else -CERTAIN
     see(state, box, seat, shares)
-    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model)))
+    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model, 0)))
+
+
+@shared
+def chance_of(state, box, seat, shares, model) -> int:
+    """Say how likely a seat wins from an unfinished state, in millionths, by the second net of a model."""
+    see(state, box, seat, shares)
+    odds = weigh_seen(shares, model, 1)
+    size = min(abs(odds), MOST_ODDS - 1)
+    step = size // ODDS
+    chance = CHANCES[step] + (CHANCES[step + 1] - CHANCES[step]) * (size - step * ODDS) // ODDS
+    return chance if odds > 0 else 1_000_000 - chance
 
 
 def _byte_at(views: Any, i: int) -> int:

@@ -24,7 +24,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
 from . import cells, features, learned, policies
-from .modelfiles import BYTES, FACTS, FORMAT, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
+from .modelfiles import BYTES, FACTS, FORMAT, SIMULATIONS, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
 FILE = "learned.model"  # the house's model of a game, beside its features
@@ -35,7 +35,8 @@ ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a fact or a co
 class Model:
     """A net for one game: `weights` as in a file. worlds: deals that it looks at before it answers.
 
-    card: how it came about and how strong it is, for people.
+    nets: 2 if a second one behind the first, of as many sums, says who wins. simulations: of a search that it guides at
+    two seats, 0 for the usual. card: how it came about and how strong it is, for people.
     """
 
     game: str
@@ -46,12 +47,16 @@ class Model:
     weights: np.ndarray
     card: dict[str, Any] = field(default_factory=dict)
     kind: str = FACTS
+    nets: int = 1
+    simulations: int = 0
 
     @property
     def digest(self) -> str:
         """Tell models apart: 16 hexadecimal digits."""
-        told = repr((self.game, self.schema, self.facts, self.sums, self.worlds)).encode()
-        return hashlib.blake2b(told + self.raw, digest_size=8).hexdigest()
+        told: tuple[Any, ...] = (self.game, self.schema, self.facts, self.sums, self.worlds)
+        if self.nets > 1 or self.simulations:
+            told += (self.nets, self.simulations)
+        return hashlib.blake2b(repr(told).encode() + self.raw, digest_size=8).hexdigest()
 
     @property
     def raw(self) -> bytes:
@@ -61,7 +66,9 @@ class Model:
     @property
     def cells(self) -> np.ndarray:
         """The model as it lies in `shares`."""
-        return np.concatenate([np.array([self.facts, self.sums, self.worlds]), self.weights]).astype(np.int64)
+        return np.concatenate(
+            [np.array([self.facts, self.sums, self.worlds, self.nets, self.simulations]), self.weights]
+        ).astype(np.int64)
 
 
 def count_weights(facts: int, sums: int) -> int:
@@ -171,8 +178,11 @@ def read_any(path: Path) -> Any:
 def _read_facts(head: Header, raw: bytes) -> Model:
     facts = head.number("facts", 1, cells.SUMS - cells.SEEN)
     sums, worlds = head.number("sums", 0, SUMS), head.number("worlds", 1, WORLDS)
-    weights = checked_weights(head.path, raw, count_weights(facts, sums))
-    return Model(head.told["game"], head.told["schema"], facts, sums, worlds, weights, head.told["card"])
+    nets = head.number("nets", 1, 2) if "nets" in head.told else 1
+    times = head.number("simulations", 0, SIMULATIONS) if "simulations" in head.told else 0
+    weights = checked_weights(head.path, raw, nets * count_weights(facts, sums))
+    told = head.told
+    return Model(told["game"], told["schema"], facts, sums, worlds, weights, told["card"], FACTS, nets, times)
 
 
 class Shelf:

@@ -35,7 +35,7 @@ from menagerie.engine.hooks import shared
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
-from .learned import hope
+from .learned import NETS, chance_of, hope
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -51,6 +51,7 @@ FINISH = 40  # answers at most that play a leaf on by a look ahead
 BITS = 20
 LOGIT, FAR = 1 << BITS, 64 << BITS  # log odds of 1 as models give them, and how many of them count
 TRUST = 2  # visits that a guess counts for
+BETWEEN = 50  # simulations between two looks at whether the answer is settled, or at the clock
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
@@ -61,6 +62,12 @@ def value_of(state, box, shares, seat, how) -> int:
 
 
 @shared
+def is_valued(state, shares) -> int:
+    """Tell whether the model that guides the search says who wins from its leaves: of two players."""
+    return 1 if shares[GUIDE] > 0 and state.seats == 2 and shares[shares[GUIDE] + NETS] > 1 else 0
+
+
+@shared
 def estimate(state, box, shares, how):
     """Write the expected share of the victory of every seat, in millionths."""
     total = 0
@@ -68,6 +75,8 @@ def estimate(state, box, shares, how):
     for seat in range(1, state.seats + 1):
         if state.over:
             share = ONE if state.won[seat] else 0
+        elif how == LEAF and is_valued(state, shares):
+            share = ONE - shares[1] if seat == 2 else chance_of(state, box, seat, shares, shares[GUIDE])
         else:
             value = -value if OPPOSED and seat == state.seats == 2 else value_of(state, box, shares, seat, how)
             gain = value - shares[ORIGIN + how * BASE + seat]
@@ -271,7 +280,7 @@ def visit(desk: Desk, seat, steps) -> int:
         path[depth] = node
         depth += 1
         desk.play(states, WORLD, boxes, desk.log, nodes[node, KEY] % CODES, 0)
-    rolled = roll(desk, steps)
+    rolled = roll(desk, 0 if is_valued(state, shares) else steps)
     rolled += play_on(desk, until)
     estimate(state, boxes[0], shares, LEAF)
     nodes[ROOT, VISITS] += 1
@@ -291,6 +300,33 @@ def search(desk: Desk, seat, simulations, steps) -> int:
     for _ in range(simulations):
         rolled += visit(desk, seat, steps)
     return rolled
+
+
+@shared
+def is_settled(nodes, left) -> int:
+    """Tell whether so many simulations more cannot change which answer at the root was tried most."""
+    first = 0
+    second = 0
+    child = nodes[ROOT, CHILD]
+    while child > 0:
+        visits = nodes[child, VISITS]
+        if visits > first:
+            second = first
+            first = visits
+        elif visits > second:
+            second = visits
+        child = nodes[child, NEXT]
+    return 1 if first - second > left else 0
+
+
+@shared
+def search_on(desk: Desk, seat, simulations, steps):
+    """Simulate so often, or until more of it would change no answer."""
+    left = simulations
+    while left > 0 and is_settled(desk.nodes, left) == 0:
+        some = min(left, BETWEEN)
+        search(desk, seat, some, steps)
+        left -= some
 
 
 @shared

@@ -16,8 +16,9 @@ from menagerie.engine.hooks import shared
 from .cells import DIRECTORY, GUIDE, MODELS
 from .desk import Desk
 from .features import EFFORT, ROLLOUT, count, count_end, evaluate
+from .learned import SIMULATIONS as SIMULATED
 from .learned import choose_learned
-from .search import cast, clear_ballots, elect, plant, search
+from .search import cast, clear_ballots, elect, plant, search, search_on
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
@@ -27,6 +28,13 @@ SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
 GUIDED_SIMULATIONS = 640  # of a guided search: as long as the 1,000 of `search` take, since its looks ahead cost more
 SHARES = 840  # a victory in parts that any number of winners up to 8 can share
+
+
+@shared
+def guided_simulations(shares, seats) -> int:
+    """Say how often a search simulates that the model guides which lies where GUIDE says; it may know for two seats."""
+    times = shares[shares[GUIDE] + SIMULATED] if seats == 2 else 0
+    return times if times > 0 else GUIDED_SIMULATIONS // EFFORT
 
 
 @shared
@@ -81,7 +89,7 @@ def choose(desk: Desk) -> int:
     if level >= GUIDED:
         shares[GUIDE] = shares[DIRECTORY + level - GUIDED]
         plant(nodes, shares, dice, seed, 0)
-        search(desk, seat, GUIDED_SIMULATIONS // EFFORT, ROLLOUT * views[1].seats)
+        search_on(desk, seat, guided_simulations(shares, views[1].seats), ROLLOUT * views[1].seats)
         cast(views, nodes, ballots)
         return elect(views, ballots)
     shares[GUIDE] = 0

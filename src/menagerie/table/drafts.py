@@ -116,7 +116,10 @@ def following(house: Any, pack: Pack, name: str, before: str) -> dict[str, Any]:
 
 
 def read(game: Game, text: str) -> dict[str, Any]:
-    """Read a pack as the page keeps one: its name, and its cards as cells; BadInput: all faults of their fields."""
+    """Read a pack as the page keeps one: its name, its cards as cells, and as they are drawn.
+
+    BadInput: all faults of their fields.
+    """
     house = house_of(game)
     pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole)
     cards = pack.cards[len(house.whole.cards) :]
@@ -124,4 +127,8 @@ def read(game: Game, text: str) -> dict[str, Any]:
     if unread or not all(isinstance(card, house.kit.model) for card in cards):
         raise BadInput("this pack cannot be read:", unread or [str(fault) for fault in faults])
     head = look_at(house.kit, Written(FILE, text))[0].head
-    return {"name": head.name if head else "", "cards": [_without(cells_of(card), "number") for card in cards]}
+    return {
+        "name": head.name if head else "",
+        "cards": [_without(cells_of(card), "number") for card in cards],
+        "drawn": [house_drawing(game, pack, card) for card in cards],
+    }

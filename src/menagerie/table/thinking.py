@@ -27,11 +27,12 @@ from menagerie.players.bots import (
     LEARNED,
     POLICY,
     QUICK,
+    adviser_of,
     choose,
     choose_random,
     has_features,
-    has_model,
     is_quick,
+    levels_of,
     number_of,
     thinker_of,
 )
@@ -41,8 +42,6 @@ from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
 from menagerie.table.hints import hint_of
 
-ORDER = ("random", "greedy", LEARNED.name, "search-easy", "search", "search-strong")  # the weakest first
-HINT = "search"  # the bot that gives hints
 HINT_SECONDS = 2.0
 
 #: Answers the standing question of a table: `choose(table, stream)` gives a code; it must not change the table.
@@ -83,10 +82,9 @@ def choose_by(name: str) -> Choose:
 def bots_of(game: Game, more: dict[str, Bot] | None = None) -> dict[str, Bot]:
     """List the bots that can play a game, the weakest first."""
     if has_features(game):
-        found = {name: Bot(name, choose_by(name), name in QUICK, name if name in QUICK else "") for name in BOTS}
-        if has_model(game):
-            found[LEARNED.name] = Bot(LEARNED.name, choose_by(LEARNED.name), house=LEARNED.name)
-            found = {name: found[name] for name in ORDER}
+        found = {
+            name: Bot(name, choose_by(name), is_quick(name), name if is_quick(name) else "") for name in levels_of(game)
+        }
     else:
         found = {"random": Bot("random", choose_random)}
     return found | {name: bot for name, bot in (more or {}).items() if bot.game in ("", game.slug)}
@@ -147,7 +145,7 @@ def chances(table: Table) -> list[dict[str, Any]]:
     if not has_features(table.game):
         return [{"code": code, "share": None, "error": None} for code in table.codes]
     stream = (1 << 40) + len(table.entries)
-    found = thinker_of(table.game).ponder(table, BOTS[HINT], stream, HINT_SECONDS)
+    found = thinker_of(table.game).ponder(table, number_of(table.game, adviser_of(table)), stream, HINT_SECONDS)
     return [
         {"code": one.code, "share": round(one.share, 3), "error": round(one.error, 3)}
         if one.visits

@@ -81,6 +81,7 @@ class Net:
     def take(self, weights: np.ndarray) -> None:
         """Go on from the weights of a model; how the facts vary is measured before."""
         facts, sums = self.parts["layer"].shape
+        weights = weights[: 1 + sums + facts * (1 + sums) + sums]  # a second net is not gone on with
         rows = weights[1 + sums : 1 + sums + facts * (1 + sums)].reshape(facts, 1 + sums) / ONE
         skip, layer = rows[:, 0], rows[:, 1:]
         found = {

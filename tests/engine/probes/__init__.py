@@ -9,7 +9,7 @@ import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.copying import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
-from menagerie.engine.intrinsics import any_bit, fetch, fetch_add, lowest_bit, unequal, widen
+from menagerie.engine.intrinsics import any_bit, count_bits, fetch, fetch_add, lowest_bit, unequal, widen
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
 
@@ -264,6 +264,12 @@ def chatter(log, count) -> int:
 def lowest(states, row, a) -> int:
     """Find the lowest bit of a number, and of a field."""
     return lowest_bit(a) * 100 + lowest_bit(states[row].short)
+
+
+@rule
+def counted(states, row, a) -> int:
+    """Count the bits of a number, and of a field."""
+    return count_bits(a) * 100 + count_bits(states[row].short)
 
 
 @rule(slices=True)

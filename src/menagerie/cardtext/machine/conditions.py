@@ -42,7 +42,8 @@ def is_so(state, box, seat, source, place, number) -> int:
     if kind == ACTIVE:
         return 1 if (state.turn == seat) == (a == 1) else 0
     if kind == HAND_CARDS:
-        return compares(state.n_hand[seat], a, value_of(state, box, seat, source, place, b))
+        whose = 3 - seat if box.conditions[number].c else seat  # where there are two players
+        return compares(state.n_hand[whose], a, value_of(state, box, seat, source, place, b))
     if kind == ROLLED:
         return compares(state.frame[place].amount, a, value_of(state, box, seat, source, place, b))
     if kind == MATCHES:

@@ -256,7 +256,7 @@ def keep_looked(state, box, frame, seat, code):
 
 @rule
 def search(state, box, log, frame, seat, code):
-    """Take a card out of the deck, show it, put it to its place and shuffle (BC-SRCH-2, HC-CMD-13)."""
+    """Take a card out of the deck, show it, put it to its place and shuffle (BC-SRCH-1, BC-SRCH-2, HC-CMD-13)."""
     where = box.rows[frame.pc].c
     clear_slot(state, frame, IT)
     tell(log, E_SEARCH, seat, 0, 0, 0, 0)

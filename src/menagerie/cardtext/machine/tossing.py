@@ -14,9 +14,8 @@ from .looking import lift_to
 from .object_hooks import IN_DECK, everyone, size_of, which_at, zone_of_pile
 from .objects import add_aim, clear_slot, zoned
 
-BOTTOM, TOP, IT = ops.BOTTOM, ops.TOP, ops.IT
+BOTTOM, TOP, IT, MOST_FLIPS = ops.BOTTOM, ops.TOP, ops.IT, ops.MOST_FLIPS
 FACES = 6  # of a die
-LONGEST = 99  # flips of a coin until it is tails
 REST = 64  # place * REST + place of the rest
 
 
@@ -31,7 +30,7 @@ def toss(state, log, frame, seat, coins):
         tell(log, E_TOSSED, seat, frame.mode, 0, 0, 0)
         return
     heads = 0
-    for _ in range(coins if coins > 0 else LONGEST):
+    for _ in range(coins if coins > 0 else MOST_FLIPS):
         side = 1 + below(state, 2)
         tell(log, E_TOSSED, seat, side, 0, 0, 0)
         heads += side == 1

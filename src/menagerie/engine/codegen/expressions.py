@@ -301,6 +301,8 @@ class Expressions:
 
         if called is known.lowest_bit:
             return Value(NUMBER, (self.code.put(f"call i64 @llvm.cttz.i64(i64 {self.whole(given[0])}, i1 false)"),))
+        if called is known.count_bits:
+            return Value(NUMBER, (self.code.put(f"call i64 @llvm.ctpop.i64(i64 {self.whole(given[0])})"),))
         first = self.value(given[0])
         if called is known.unequal:
             return self.places.unequal(first, self.whole(given[1]), self.value(given[2]), self.whole(given[3]))

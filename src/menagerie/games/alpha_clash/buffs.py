@@ -44,7 +44,10 @@ def takes_once(box, frame) -> int:
 
 @rule(fills=effect_hooks.take_once)
 def take_once(state, thing):
-    """Note that a Clash Buff took a target: a card or a player (AC-BUFF-3, AC-BUFF-11, AC-R34)."""
+    """Note that a Clash Buff took a target: a card or a player (AC-BUFF-3, AC-BUFF-11, AC-R34).
+
+    Until the turn ends (AC-BUFF-5).
+    """
     if thing <= ROWS:
         state.card[thing].buffed = 1
     else:

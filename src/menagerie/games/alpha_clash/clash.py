@@ -1,21 +1,26 @@
-"""The Clash Phase, steps C1 to C6 (chapter "Clash Phase", AC-CL, with AC-CC, AC-CTD and the keywords of combat).
+"""The Clash Phase, steps C1 to C5 and its end (chapter "Clash Phase", AC-CL, with AC-CC and the keywords of combat).
 
 One FIGHT frame at a time holds the attacker's row, the target declared and the step; who takes part stands in the rows
-themselves (`part`). A row that leaves play leaves the clash with it.
+themselves (`part`). C6 is `clash_damage.py`. A row that leaves play leaves the clash with it.
 """
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.triggers import notice, notice_all
+from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.triggers import notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
-from menagerie.engine.frames import push
+from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import announce_card, offer_responses, respond
 from .buffs import pose_buffs
-from .clash_damage import begin_strikes, end_clash, judge_strikes, opposes, pose_spare, step_strikes
+from .clash_damage import begin_strikes, judge_strikes, opposes, pose_spare, step_strikes
+from .control import give_back
+from .damage import send_to_oblivion
 from .numbers import is_kept_off
+from .play import announce_card
+from .prevention import end_shields
+from .responses import offer_responses, respond
 from .terms import (
     A_ENOUGH,
     A_PASS,
@@ -41,8 +46,10 @@ from .terms import (
     CTD_6,
     DEFENDERS_BUFF,
     E_ATTACK,
+    E_CLASH_OVER,
     E_NO_OBSTRUCT,
     E_OBSTRUCT,
+    END_OF_CLASH,
     FIGHT,
     FIGHTERS,
     FIRST_STRIKE,
@@ -54,9 +61,7 @@ from .terms import (
     IS_OBSTRUCTED,
     OBS_1,
     OBSERVANT,
-    OBSTRUCT,
     OBSTRUCTING,
-    OBSTRUCTS,
     OPPOSING,
     PICKED,
     Q_ATTACK,
@@ -67,6 +72,7 @@ from .terms import (
     SETUP_10,
     STRIKE,
     STRUCK,
+    THIS_CLASH,
     TO_ATTACK,
     TO_BE_ATTACKED,
     TO_BE_OBSTRUCTED,
@@ -75,7 +81,7 @@ from .terms import (
     V_OBSTRUCT,
     V_TARGET,
 )
-from .triggers import award, notice_attack
+from .triggers import award, notice_attack, notice_obstruct
 from .zones import foe_of, has_key, is_sound
 
 # --- C1
@@ -189,7 +195,8 @@ def count_opposing(state) -> int:
 def is_called_off(state, frame) -> int:
     """Tell whether the clash ends early (AC-CL-27 … AC-CL-30, AC-KW-BRK-7, AC-R19, AC-R20).
 
-    Whether a participant is ready or engaged does not matter (AC-CL-31).
+    Whether a participant is ready or engaged does not matter (AC-CL-31). Who changed sides in it has no part in it any
+    more (AC-CL-33).
     """
     row = frame.row
     if frame.negated or is_sound(state, row) == 0 or state.card[row].part != ATTACKER:
@@ -251,7 +258,8 @@ def take_fight(state, box, log, frame, code):
 def pose_fight(state, box):
     """Put the question of the clash's step, from the state alone.
 
-    In C4 and C5 that is one Clash Buff (AC-CL-15, AC-CL-16).
+    In C4 and C5 that is one Clash Buff (AC-CL-15, AC-CL-16). In C2 the defender alone is asked, again after each
+    response (AC-CL-5).
     """
     frame = state.frame[state.depth]
     foe = foe_of(frame.seat)
@@ -310,7 +318,10 @@ def pose_obstructors(state, box, frame):
 
 @rule
 def obstruct(state, box, log, frame):
-    """Declare the picked obstructors together; the declared target is out (AC-CL-9 … AC-CL-11, AC-CL-14)."""
+    """Declare the picked obstructors together; the declared target is out (AC-CL-9 … AC-CL-11, AC-CL-14).
+
+    Obstruct triggers with that (AC-TRIG-3).
+    """
     frame.step = ATTACKERS_BUFF
     for row in range(1, state.n_rows + 1):
         if state.card[row].part == PICKED:
@@ -320,9 +331,41 @@ def obstruct(state, box, log, frame):
             state.card[row].part = OPPOSING
             state.card[row].engaged = 1
             tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
-            notice(state, box, row, OBSTRUCT)
-            notice_all(state, box, OBSTRUCTS, row, 0, 0, 0)
+            notice_obstruct(state, box, row)
     if frame.obstructed:
         notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)
     else:
         tell(log, E_NO_OBSTRUCT, foe_of(frame.seat), 0, 0, 0, 0)
+
+
+# --- the end
+
+
+@rule
+def end_clash(state, box, log):
+    """End the clash in one event, after which states are checked (AC-CL-34, AC-R82).
+
+    Necrotic sends, clash damage goes, parts end.
+
+    AC-CL-22, AC-CL-23, AC-DMG-3, AC-KW-NEC-1, AC-KW-UND-2.
+
+    Who was engaged stays so (AC-CC-13), and a Contender's defense is whole again (AC-CTD-12). Beneath lies the Primary
+    Phase, which goes on (AC-CL-26).
+    """
+    tell(log, E_CLASH_OVER, 0, 0, 0, 0, 0)
+    for row in range(1, state.n_rows + 1):
+        if state.card[row].sort == 0:
+            continue
+        state.card[row].hurt = 0
+        state.card[row].part = BYSTANDER
+        state.card[row].struck = 0
+        if state.card[row].blighted:
+            send_to_oblivion(state, box, log, row)
+    give_back(state, log, THIS_CLASH, 0)
+    end_lasting(state, THIS_CLASH, 0)
+    end_shields(state, THIS_CLASH, 0)
+    wake(state, END_OF_CLASH, 0, 0)
+    state.clash = 0
+    state.dirty = 1
+    state.checking = 1
+    pop(state)

@@ -1,28 +1,21 @@
-"""Clash damage, step C6, and the end of a clash (chapter "Clash Phase", AC-CL-17 … AC-CL-23, AC-CL-34, and AC-KW-SUP).
+"""Clash damage, step C6 (chapter "Clash Phase", AC-CL-17 … AC-CL-21, with AC-KW-BRK and AC-KW-SUP).
 
-The steps before it are in `clash.py`.
+The steps before it, and the end of the clash, are in `clash.py`.
 """
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.lasting import end_lasting
-from menagerie.cardtext.machine.triggers import has_tag, wake
+from menagerie.cardtext.machine.triggers import has_tag
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
-from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell
 
-from .control import give_back
-from .damage import check_states, deal_clash_damage, defense_left, note_dealt, send_to_oblivion
-from .prevention import count_shielded, end_shields, is_prevented, withhold
+from .damage import check_states, deal_clash_damage, defense_left, note_dealt
+from .prevention import count_shielded, is_prevented, withhold
 from .terms import (
     BREAKTHROUGH,
-    BYSTANDER,
     CLASH_DAMAGE,
     CONTENDER,
     DMG_12,
-    E_CLASH_OVER,
-    END_OF_CLASH,
     FIRST_STRIKE,
     NECROTIC,
     OPPOSING,
@@ -32,7 +25,6 @@ from .terms import (
     STRUCK,
     STRUCK_ONCE,
     SUPERSPEED,
-    THIS_CLASH,
     V_PREVENT,
     VICTORY,
 )
@@ -255,33 +247,3 @@ def judge_strikes(state, box, log, frame):
     """Note defeats and losers once a sub-step is complete, with what happened instead of its damage (AC-R76)."""
     frame.left = 0
     check_states(state, box, log, 1)
-
-
-@rule
-def end_clash(state, box, log):
-    """End the clash in one event, after which states are checked (AC-CL-34, AC-R82).
-
-    Necrotic sends, clash damage goes, parts end.
-
-    AC-CL-22, AC-CL-23, AC-DMG-3, AC-KW-NEC-1, AC-KW-UND-2.
-
-    Who was engaged stays so (AC-CC-13), and a Contender's defense is whole again (AC-CTD-12). Beneath lies the Primary
-    Phase, which goes on (AC-CL-26).
-    """
-    tell(log, E_CLASH_OVER, 0, 0, 0, 0, 0)
-    for row in range(1, state.n_rows + 1):
-        if state.card[row].sort == 0:
-            continue
-        state.card[row].hurt = 0
-        state.card[row].part = BYSTANDER
-        state.card[row].struck = 0
-        if state.card[row].blighted:
-            send_to_oblivion(state, box, log, row)
-    give_back(state, log, THIS_CLASH, 0)
-    end_lasting(state, THIS_CLASH, 0)
-    end_shields(state, THIS_CLASH, 0)
-    wake(state, END_OF_CLASH, 0, 0)
-    state.clash = 0
-    state.dirty = 1
-    state.checking = 1
-    pop(state)

@@ -85,7 +85,7 @@ def deal_damage(state, box, log, source, row, points) -> int:
 
     AC-DMG-11, AC-KW-ENR-1.
 
-    A Clash card keeps it until the end of the turn (AC-DMG-4).
+    A Clash card keeps it until the end of the turn (AC-DMG-4). To nothing else (AC-DMG-2).
     """
     played = state.card[row]
     if points <= 0 or is_sound(state, row) == 0 or FIGHTERS >> played.sort & 1 == 0:
@@ -129,7 +129,7 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
     The caller sums up what is dealt at once; `source` is 0 where it is by several. `necrotic`: 1 if some of what is not
     prevented is by a Necrotic card.
 
-    It enrages nobody (AC-KW-ENR-2).
+    It enrages nobody (AC-KW-ENR-2). It is kept apart from other damage, for this clash alone (AC-DMG-3).
     """
     if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE, source, points, necrotic):
         return 0

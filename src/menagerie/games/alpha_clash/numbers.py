@@ -19,7 +19,6 @@ from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held
 from menagerie.engine.jit import rule
 
 from .terms import AWE, BAR, BONUS, CLASH, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
-from .zones import is_switched_on as is_switched_on
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -28,6 +27,16 @@ COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTH
 COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
 ON_CARDS = 1 | 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << CARRIES  # of `holding`
 GIVE, TAKE, REST, ASKED = range(4)  # rounds; ASKED: it changes no card, other chapters ask for it
+
+
+@rule(fills=object_hooks.is_switched_on)
+def is_switched_on(state, box, row, ability) -> int:
+    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
+
+    Whatever changes the health lets that be asked anew (AC-CTD-4).
+    """
+    threshold = box.abilities[ability].threshold
+    return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
 
 
 @rule

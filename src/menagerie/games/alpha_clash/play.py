@@ -1,4 +1,4 @@
-"""Playing and entering play (chapters "Playing …", AC-PLAY, and "Clashgrounds", AC-CG).
+"""Playing and entering play (chapters "Playing …", AC-PLAY, "Clashgrounds", AC-CG, and "Relics", AC-RLC).
 
 Here stands who may play what; what then lies in Standby is `standby.py`, Weapons are in `weapons.py`, Traps in
 `traps.py`.
@@ -7,9 +7,11 @@ Here stands who may play what; what then lies in Standby is `standby.py`, Weapon
 from __future__ import annotations
 
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.objects import stand_by
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
@@ -25,9 +27,11 @@ from .terms import (
     BUFF,
     BUFF_1,
     BUFF_10,
+    CARD,
     CG_6,
     CLASHGROUND,
     E_ENTER,
+    E_PLAY,
     E_REPLACED,
     ENTERS_ENGAGED,
     ENTERS_SILENT,
@@ -92,6 +96,14 @@ def refuse_deed(state, box, seat, kind) -> int:
     if box.deed[kind] == 0:
         return 0
     return refuse_head(state, box, seat, 0, box.deed[kind], 1 if box.sort[kind] == BUFF else 0)
+
+
+@rule
+def announce_card(state, box, log, seat, kind):
+    """Play a card: from hand into Standby (AC-PLAY-1)."""
+    leave_hand(state, seat, kind)
+    tell(log, E_PLAY, seat, kind, 0, 0, 0)
+    stand_by(state, CARD, seat, kind, 0, box.deed[kind])
 
 
 @rule

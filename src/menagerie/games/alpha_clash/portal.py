@@ -31,7 +31,7 @@ def refuse_portal(state, box, seat) -> int:
 def switch_portal(state, box, log, seat, by_effect) -> int:
     """Switch the Portal, unless a text forbids it; 1 if it was switched (AC-PRTL-3, AC-PRTL-6).
 
-    The one Portal of both players (AC-PRTL-4).
+    The one Portal of both players (AC-PRTL-4). There is one for both players (AC-ZONE-11).
     """
     if is_held(state, box, MARKER_SHUT, 0) or (by_effect and is_held(state, box, MARKER_LOCKED, seat)):
         return 0

@@ -7,12 +7,12 @@ from menagerie.cardtext.machine.hands import in_hand
 from menagerie.engine.dispatch import Answers, by_question
 from menagerie.engine.jit import rule
 
-from .announcing import RESPONSES
 from .buffs import refuse_buff
 from .clash import refuse_aim, refuse_pick
 from .clash_damage import refuse_spare
 from .replacing import EFFECTS
 from .resources import refuse_pay, refuse_resource
+from .responses import RESPONSES
 from .setup import refuse_return
 from .standby import refuse_x
 from .terms import (

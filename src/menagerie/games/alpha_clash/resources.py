@@ -52,7 +52,8 @@ def count_ready(state, seat, colors, change):
 def put_resource(state, box, log, seat, kind, engaged):
     """Put a card into the Resource Zone; it does not enter play (AC-RES-4, AC-RES-5).
 
-    Of what it was only its colours count there (AC-RES-7).
+    Of what it was only its colours count there (AC-RES-7). It lies there inverted, for all to see (AC-ZONE-5). An
+    effect may do the same at any time, beside the Resource Step (AC-RES-20).
     """
     place = state.n_resources[seat]
     state.resource[seat, place] = kind
@@ -71,7 +72,10 @@ def refuse_resource(state, seat, kind) -> int:
 
 @rule
 def pose_resource(state, seat, free):
-    """Ask for one card to become a resource; `free`: or none (AC-RES-1)."""
+    """Ask for one card to become a resource; `free`: or none (AC-RES-1).
+
+    In the Resource Step, or where an effect says so (AC-RES-2).
+    """
     ask(state, seat, Q_RESOURCE)
     last = 0
     for place in range(state.n_hand[seat]):
@@ -254,7 +258,10 @@ def refuse_attach_cost(state, box, seat, weapon) -> int:
 
 @rule
 def demand(state, total):
-    """Let a cost of so many resources wait to be paid, its gems to be set (AC-RES-10)."""
+    """Let a cost of so many resources wait to be paid, its gems to be set (AC-RES-10).
+
+    So is paid for cards and Traps, for attaching, for effects and the Portal (AC-RES-19).
+    """
     state.due = total
     state.least = 1
 
@@ -345,7 +352,10 @@ def choose_resource(state, colors):
 
 @rule
 def choose_forced(state, seat) -> int:
-    """Choose resources as long as there is no choice; return 1 when the whole payment is chosen (AC-R78)."""
+    """Choose resources as long as there is no choice; return 1 when the whole payment is chosen (AC-R78).
+
+    A cost of zero is chosen by choosing nothing (AC-RES-18).
+    """
     while state.due > 0:
         only = 0
         count = 0

@@ -1,6 +1,7 @@
-"""Responses: who may answer what, with which card or effect (chapter "Playing …", AC-PLAY, with AC-ACT).
+"""Responses: windows, and who may answer what, with which card or effect (chapter "Playing …", AC-PLAY, with AC-ACT).
 
-Traps are in `traps.py`; how a response then lies in Standby and resolves is `standby.py`.
+Traps are in `traps.py`, the tags in `counter_tags.py`; how a response then lies in Standby and resolves is
+`standby.py`.
 """
 
 from __future__ import annotations
@@ -9,26 +10,41 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.heads import refuse_head
-from menagerie.engine.ask import VERB, offer_unless
+from menagerie.cardtext.machine.objects import stand_by
+from menagerie.engine.ask import VERB, ask, offer, offer_unless, take_answer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
+from menagerie.engine.log import tell
 
 from .costs import refuse_rows
 from .counter_tags import refuse_answering, refuse_tagged, tags_of_window
 from .numbers import is_switched_on
+from .play import announce_card
 from .terms import (
+    A_PASS,
     ABILITIES_OF,
     CTD_2,
+    E_USE,
+    EFFECT,
+    FIGHT,
+    IN_STANDBY,
     PLAY_1,
     PLAY_3,
     PLAY_26,
+    Q_RESPOND,
     QUICK,
+    RESOLVE,
     TRAP,
     TRAP_5,
     TURN_18,
     USE,
     V_PLAY,
+    V_SPRING,
+    V_USE,
+    VERBS,
 )
-from .zones import is_sound
+from .traps import offer_springs, refuse_spring, spring
+from .zones import foe_of, is_sound
 
 ACTIVATED, COUNTER, ONCE_A_TURN = ops.ACTIVATED, ops.COUNTER, ops.ONCE_A_TURN
 
@@ -129,3 +145,72 @@ def offer_counters(state, box, seat):
                 if answers >> number & 1:
                     code = USE.code(row, number)
                     offer_unless(state, refuse_counter(state, box, seat, row, number), code)
+
+
+@rule
+def announce_use(state, box, log, seat, row, ability) -> int:
+    """Activate an effect of a card in play; return its frame (AC-PLAY-18, AC-PLAY-19)."""
+    kind = state.card[row].kind
+    state.card[row].used |= 1 << ability
+    tell(log, E_USE, seat, kind, row, 0, 0)
+    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + ability)
+
+
+RESPONSES = Answers(
+    VERBS,
+    {
+        V_PLAY: (offer_quick_actions, refuse_answering_with, announce_card),
+        V_USE: (offer_counters, refuse_counter, announce_use),
+        V_SPRING: (offer_springs, refuse_spring, spring),
+    },
+    otherwise=PLAY_3,
+)
+
+
+@rule
+def offer_responses(state, box, seat):
+    """Offer every response of a player, and to pass (AC-PLAY-2, AC-PLAY-24, AC-CL-5)."""
+    RESPONSES.offer(state, box, seat)
+    offer(state, A_PASS)
+
+
+@rule
+def respond(state, box, log, seat, code):
+    """Put a response above what it answers (AC-PLAY-8, AC-PLAY-9, AC-R36)."""
+    answered = state.depth
+    RESPONSES.take(state, box, log, seat, code)
+    frame = state.frame[state.depth]
+    frame.answered = answered
+    frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered
+    frame.that = state.frame[answered].seat
+
+
+@rule
+def pose_window(state, box, frame):
+    """Ask whether the opponent answers what stands on top of Standby.
+
+    In a clash too, whoever attacks (AC-CL-6).
+    """
+    seat = foe_of(frame.seat)
+    ask(state, seat, Q_RESPOND)
+    offer_responses(state, box, seat)
+
+
+@rule
+def hold_window(state, box, log, frame):
+    """Let the opponent respond until passing; other effects open no window (AC-PLAY-10, AC-PLAY-18).
+
+    Only the opponent is asked (AC-PLAY-11), whosever turn it is (AC-ACT-3, AC-TRAP-15), of an answer in the clash too
+    (AC-CL-6), and again after each response (AC-TRAP-10, AC-ACT-4).
+    """
+    if frame.negated or frame.gone:
+        frame.step = RESOLVE
+        return
+    if state.answer == 0:
+        pose_window(state, box, frame)
+        return
+    code = take_answer(state)
+    if code == A_PASS:
+        frame.step = RESOLVE
+    else:
+        respond(state, box, log, foe_of(frame.seat), code)

@@ -39,7 +39,8 @@ from .zones import draw_several, foe_of, shuffle_deck
 def setup(state, box, log):
     """Reveal the Contenders and draw who chooses the first player (AC-SETUP-1, AC-SETUP-2, AC-SETUP-6, AC-SETUP-12).
 
-    They are in play from the start (AC-CTD-1), one of each player for the whole game (AC-ZONE-1).
+    They are in play from the start (AC-CTD-1), one of each player for the whole game (AC-ZONE-1). The Portal is closed
+    (AC-PRTL-1).
     """
     for seat in range(1, SEATS + 1):
         number = state.deck_a if seat == 1 else state.deck_b

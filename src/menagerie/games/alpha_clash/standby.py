@@ -2,7 +2,7 @@
 
 Standby is the stack of frames itself: an ITEM frame is one object in it. It is announced (CHOOSE, CHOOSE_X, AIMING),
 paid (PAY, COST), may be answered (WINDOW) and resolves (RESOLVE, RUN). A response is an ITEM above the one that it
-answers. How an object comes here is `announcing.py`.
+answers. How an object comes here is in `play.py`, `traps.py`, `responses.py`, `turn.py` and `triggers.py`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from menagerie.cardtext.machine.effects import run
 from menagerie.cardtext.machine.heads import is_idle, refuse_head
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import add_aim, first_in, keep_aims
+from menagerie.cardtext.machine.plays import note_play
 from menagerie.cardtext.machine.targets import drop_illegal
 from menagerie.cardtext.machine.triggers import drop_later, is_used_up, notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
@@ -20,7 +21,6 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import offer_responses, respond
 from .costs import asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, put_away
 from .play import enter_play
@@ -36,6 +36,7 @@ from .resources import (
     pose_pay,
     refuse_cost,
 )
+from .responses import hold_window, pose_window
 from .terms import (
     A_PASS,
     A_YES,
@@ -59,7 +60,6 @@ from .terms import (
     PLAYS_A,
     PORTAL,
     Q_COST,
-    Q_RESPOND,
     Q_X,
     REPLACING,
     RES_17,
@@ -76,7 +76,7 @@ from .terms import (
 )
 from .triggers import notice_defeats, place_triggers
 from .weapons import attach, pose_hosts, unattach
-from .zones import foe_of, put_in_oblivion
+from .zones import put_in_oblivion
 
 CHOSEN = ops.CHOSEN
 
@@ -90,7 +90,10 @@ def is_announcing(state) -> int:
 
 @rule
 def step_item(state, box, log):
-    """Take the object on top of Standby one step further (AC-RES-16)."""
+    """Take the object on top of Standby one step further (AC-RES-16).
+
+    There is one Standby for both players (AC-ZONE-10).
+    """
     frame = state.frame[state.depth]
     step = frame.step
     if step == CHOOSE:
@@ -229,30 +232,11 @@ def end_cost(state, box, frame):
     frame.pc = 0
     frame.step = WINDOW if frame.sort == CARD or frame.sort == SPRUNG else RESOLVE
     if frame.sort == CARD:
+        note_play(state, box, frame.seat, frame.kind)
         notice_all(state, box, PLAYS_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
         notice_all(state, box, YOU_PLAY_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
     if frame.answered:
         notice_all(state, box, RESPONDS, IN_STANDBY + state.depth, frame.seat, 0, 0)
-
-
-@rule
-def hold_window(state, box, log, frame):
-    """Let the opponent respond until passing; other effects open no window (AC-PLAY-10, AC-PLAY-18).
-
-    Only the opponent is asked (AC-PLAY-11), whosever turn it is (AC-ACT-3, AC-TRAP-15), of an answer in the clash too
-    (AC-CL-6), and again after each response (AC-TRAP-10, AC-ACT-4).
-    """
-    if frame.negated or frame.gone:
-        frame.step = RESOLVE
-        return
-    if state.answer == 0:
-        pose_item(state, box)
-        return
-    code = take_answer(state)
-    if code == A_PASS:
-        frame.step = RESOLVE
-    else:
-        respond(state, box, log, foe_of(frame.seat), code)
 
 
 @rule
@@ -347,8 +331,7 @@ def pose_item(state, box):
     elif frame.step == PAY:
         pose_pay(state, frame.seat)
     elif frame.step == WINDOW:
-        ask(state, foe_of(frame.seat), Q_RESPOND)
-        offer_responses(state, box, foe_of(frame.seat))
+        pose_window(state, box, frame)
     else:
         pose_row(state, box, frame)
 

@@ -1,4 +1,4 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats, kinds and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 
@@ -8,18 +8,15 @@ rows go at the end of the turn. Rows 1 and 2 are the Contenders of seats 1 and 2
 
 from __future__ import annotations
 
-import numpy as np
-
 from menagerie.cardtext.fields import AIM, TOKENS, Shared
-from menagerie.cardtext.program import outline, tables
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, record, signed, u1, unit
 from menagerie.engine.jit import Records
 
 from . import terms
+from .cards.box import BOX
 from .terms import (
-    ABILITIES,
     AIMS,
     BINDING,
     COLOR_SETS,
@@ -33,6 +30,7 @@ from .terms import (
     LATER,
     LEAVING,
     N_COLORS,
+    NOUNS,
     PICKED,
     RELIC,
     REPLACING,
@@ -197,6 +195,7 @@ STATE = record(
     field("closed", FLAG, "1: lists are closed, each seat knows its own deck_a or deck_b alone (AC-R86)", sees=ALL),
     field("failed", FLAG[SEAT_ROWS], "1: had to draw from an empty deck (AC-WIN-2)", sees=ALL),
     field("attacked", i1[SEAT_ROWS], "clashes that the player began this turn", sees=ALL),
+    field("plays", i1[SEAT_ROWS, NOUNS], "cards played this turn: in all, and by noun", sees=ALL),
     field("buffed", FLAG[SEAT_ROWS], "1: a Clash Buff took the player for a target this turn (AC-BUFF-11)", sees=ALL),
     field("health", signed(i2)[SEAT_ROWS], sees=ALL),
     field("n_deck", i1[SEAT_ROWS], sees=ALL),
@@ -231,61 +230,6 @@ STATE = record(
 )
 
 #: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
-CAPACITIES = {
-    "rows": 2048,
-    "tests": 512,
-    "filters": 256,
-    "numbers": 128,
-    "spans": 64,
-    "bonuses": 128,
-    "grants": 64,
-    "conditions": 128,
-    "statics": 192,
-    "abilities": ABILITIES,
-}
-
-#: What came in the box, so that the lab can change a number without compiling.
-BOX = np.dtype(
-    [
-        ("sort", "i1", (KINDS + 1,)),  # CONTENDER … BUFF
-        ("mask", "i2", (KINDS + 1,)),  # kinds as filters test them (`ops.TYPES`)
-        ("qualities", "i2", (KINDS + 1,)),  # bits 1 << code - 1 (`ops.QUALITY`)
-        ("colors", "i1", (KINDS + 1,)),  # bits (AC-INFO-3)
-        ("cost", "i1", (KINDS + 1,)),  # in all, without X (AC-INFO-4)
-        ("has_x", "i1", (KINDS + 1,)),  # AC-R68
-        ("gem", "i1", (KINDS + 1, N_COLORS + 1)),  # of the cost, by colour
-        ("gems", "i1", (KINDS + 1,)),  # in all
-        ("gem_colors", "i1", (KINDS + 1,)),  # bits
-        ("attach", "i1", (KINDS + 1, N_COLORS + 1)),  # a Weapon's attach cost by colour (AC-WPN-3)
-        ("attack", "i1", (KINDS + 1,)),
-        ("defense", "i1", (KINDS + 1,)),
-        ("health", "i1", (KINDS + 1,)),
-        ("keys", "i2", (KINDS + 1,)),
-        ("level", "i1", (KINDS + 1, 3)),
-        ("affiliation", "i1", (KINDS + 1,)),
-        ("character", "i2", (KINDS + 1,)),
-        # what stands in the abilities of a card, so that nobody has to look through them
-        ("first_ability", "i2", (KINDS + 1,)),
-        ("n_abilities", "i1", (KINDS + 1,)),
-        ("deed", "i2", (KINDS + 1,)),  # the ability that happens when an Action or Trap resolves
-        ("uses", "u1", (KINDS + 1,)),  # its abilities to use in the Primary Phase, as bits
-        ("answers", "u1", (KINDS + 1,)),  # its abilities with a counter tag, of a card that stays in play
-        ("counter", "i1", (KINDS + 1,)),  # the counter tags of a Trap or Quick Action, as bits
-        ("other_cost", "i2", (KINDS + 1,)),  # the ability with another cost
-        ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
-        ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
-        *outline(KINDS, "i2"),
-        ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits
-        ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
-        ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters
-        ("plus_defense", "i1", (KINDS + 1,)),
-        *tables(CAPACITIES),
-        ("contender", "i2", (DECKS + 1,)),
-        ("deck", "i2", (DECKS + 1, HOLDERS)),  # kinds, ascending
-        ("n_pool", "i2"),
-        ("pool", "i2", (KINDS,)),  # the published cards that lists are made of, but Contenders (AC-R86)
-    ]
-)
 
 RECORDS = Records(
     __package__,

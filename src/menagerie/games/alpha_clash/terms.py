@@ -103,6 +103,7 @@ RESOURCE_KIND = 1 << 1  # of the masks of kinds
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
+NOUNS = 13  # of the language, by which cards played in a turn are counted
 MINUS_AMOUNT, ENRAGED, BARRAGED = range(6, 9)
 ABILITIES = 640
 WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = range(ABILITIES - 3, ABILITIES)  # given by keywords (AC-KW-AWE, -BAR, -ENR)
@@ -293,7 +294,7 @@ BOOK = Clauses(
     "AC-VAR AC-R"
 )
 _c = BOOK.number
-INFO_6, INFO_11, INFO_12, INFO_16 = (_c(f"AC-INFO-{n}") for n in (6, 11, 12, 16))
+INFO_6, INFO_12, INFO_16 = (_c(f"AC-INFO-{n}") for n in (6, 12, 16))
 SETUP_2, SETUP_4, SETUP_10 = _c("AC-SETUP-2"), _c("AC-SETUP-4"), _c("AC-SETUP-10")
 RES_2, RES_3, RES_10, RES_12, RES_17 = (_c(f"AC-RES-{n}") for n in (2, 3, 10, 12, 17))
 PLAY_1, PLAY_3, PLAY_15, PLAY_17, PLAY_23, PLAY_25, PLAY_26 = (_c(f"AC-PLAY-{n}") for n in (1, 3, 15, 17, 23, 25, 26))
@@ -302,9 +303,9 @@ CTD_2, CTD_6, CTD_14, CTD_17 = (_c(f"AC-CTD-{n}") for n in (2, 6, 14, 17))
 CG_6, CC_4, CC_5, CC_12 = _c("AC-CG-6"), _c("AC-CC-4"), _c("AC-CC-5"), _c("AC-CC-12")
 TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16 = (_c(f"AC-TRAP-{n}") for n in (1, 3, 5, 6, 16))
 WPN_3, WPN_4, WPN_5, WPN_6, WPN_7, WPN_8, WPN_14 = (_c(f"AC-WPN-{n}") for n in (3, 4, 5, 6, 7, 8, 14))
-BUFF_1, BUFF_2, BUFF_3, BUFF_10 = (_c(f"AC-BUFF-{n}") for n in (1, 2, 3, 10))
-ACT_1, ACT_2, PRTL_2, PRTL_6 = _c("AC-ACT-1"), _c("AC-ACT-2"), _c("AC-PRTL-2"), _c("AC-PRTL-6")
-CL_1, CL_3, CL_9, CL_12, CL_24, CL_25 = (_c(f"AC-CL-{n}") for n in (1, 3, 9, 12, 24, 25))
+BUFF_1, BUFF_3, BUFF_10 = (_c(f"AC-BUFF-{n}") for n in (1, 3, 10))
+ACT_2, PRTL_2, PRTL_6 = _c("AC-ACT-2"), _c("AC-PRTL-2"), _c("AC-PRTL-6")
+CL_1, CL_3, CL_9, CL_12, CL_25 = (_c(f"AC-CL-{n}") for n in (1, 3, 9, 12, 25))
 TRIG_8, TRIG_9, TRIG_14 = _c("AC-TRIG-8"), _c("AC-TRIG-9"), _c("AC-TRIG-14")
 BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
     *(_c("AC-KW-BAR-2"), _c("AC-KW-EXC-1"), _c("AC-KW-FLY-1")),

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import new_row
+from menagerie.cardtext.machine.objects import stand_by
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .counter_tags import refuse_tagged, tags_of_window
 from .lists import remember
-from .terms import E_SET, TRAP, TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16, V_SET, V_SPRING
+from .terms import E_SET, E_SPRING, SPRUNG, TRAP, TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16, V_SET, V_SPRING
 from .zones import forget_hand, is_sound
 
 
@@ -76,3 +77,20 @@ def offer_springs(state, box, seat):
     for row in range(1, state.n_rows + 1):
         if state.card[row].seat == seat and state.card[row].sort == TRAP:
             offer_unless(state, refuse_spring(state, box, seat, row), V_SPRING * VERB + row)
+
+
+@rule
+def spring(state, box, log, seat, row):
+    """Activate a Trap.
+
+    That plays no card (AC-PLAY-6). What answers it is another tag than what answers a card (AC-TRAP-9). It stands by
+    alone, and resolves before another is asked for (AC-TRAP-10); it is marked, so that it goes to Oblivion then,
+    negated or not (AC-TRAP-11, AC-TRAP-12).
+    """
+    played = state.card[row]
+    played.covered = 0
+    played.known = 0
+    played.sprung = 1
+    state.dirty = 1
+    tell(log, E_SPRING, seat, played.kind, row, 0, 0)
+    stand_by(state, SPRUNG, seat, played.kind, row, box.deed[played.kind])

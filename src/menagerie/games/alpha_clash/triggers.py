@@ -33,6 +33,8 @@ from .terms import (
     IS_DEFEATED,
     KEPT,
     LEAVING,
+    OBSTRUCT,
+    OBSTRUCTS,
     OPPOSING,
     ORDER,
     Q_ORDER,
@@ -52,7 +54,10 @@ OPTIONAL, SLOTS = ops.OPTIONAL, ops.SLOTS
 
 @rule
 def notice_enter(state, box, row, silent):
-    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1); `silent`: nothing of the card itself does."""
+    """Let what triggers on entering play wait (AC-TRIG-1, AC-KW-AWE-1); `silent`: nothing of the card itself does.
+
+    It targets nobody: it meets who is there when it resolves (AC-KW-AWE-2).
+    """
     if silent == 0:
         notice(state, box, row, ENTER)
         if has_key(state, row, AWE_FACTOR):
@@ -62,11 +67,21 @@ def notice_enter(state, box, row, silent):
 
 @rule
 def notice_attack(state, box, row):
-    """Let what triggers on attacking wait; Barrage counts the printed attack (AC-TRIG-2, AC-KW-BAR-1, AC-R33)."""
+    """Let what triggers on attacking wait; Barrage counts the printed attack (AC-TRIG-2, AC-KW-BAR-1, AC-R33).
+
+    That is dealt in C1, before the Counter Step (AC-KW-BAR-3).
+    """
     notice(state, box, row, ATTACK)
     initial = box.attack[state.card[row].kind]
     if has_key(state, row, BARRAGE) and initial > 0:
         wait(state, box, row, WAKE_BARRAGE, 0, 0, initial)
+
+
+@rule
+def notice_obstruct(state, box, row):
+    """Let what triggers on obstructing wait (AC-TRIG-3)."""
+    notice(state, box, row, OBSTRUCT)
+    notice_all(state, box, OBSTRUCTS, row, 0, 0, 0)
 
 
 # --- the order of what waits

@@ -6,6 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
+from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
@@ -14,15 +15,15 @@ from menagerie.engine.dispatch import EVERY, Answers, Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .announcing import announce_card, announce_use, place_instead, step_dispute
 from .clash import begin_clash, offer_attackers, pose_fight, refuse_attacker, step_fight
 from .control import give_back
-from .play import offer_plays, refuse_play
+from .instead import place_instead, step_dispute
+from .play import announce_card, offer_plays, refuse_play
 from .portal import refuse_portal
 from .prevention import end_shields
 from .replacing import pose_effects
 from .resources import pose_resource, put_resource, ready_resources
-from .responses import offer_uses, refuse_use
+from .responses import announce_use, offer_uses, refuse_use
 from .setup import choose_first, pose_first, pose_mulligan, step_mulligan
 from .standby import is_announcing, pose_item, settle, step_item
 from .terms import (
@@ -121,7 +122,8 @@ def step_turn(state, box, log):
 
     What looks at the start of the turn comes before readying (AC-TURN-2, AC-TRIG-12), what looks at its end before
     damage is removed (AC-TURN-13). The Primary Phase begins once: clashes and Standby come back into it (AC-TURN-20).
-    The draw of the Draw Step is one card (AC-TURN-5).
+    The draw of the Draw Step is one card (AC-TURN-5). A text may speak of the own turn, the other's or each
+    (AC-TURN-16).
     """
     frame = state.frame[1]
     step = frame.step
@@ -241,7 +243,8 @@ def end_primary(state, box, log, seat):
     notice_period(state, box, AT_END, PRIMARY_PHASE, 0, EACH_PRIMARY)
 
 
-# The deeds of the Primary Phase (AC-TURN-8, AC-RES-2, AC-TRAP-6, AC-RES-10).
+# The deeds of the Primary Phase (AC-TURN-8, AC-RES-2, AC-TRAP-6, AC-RES-10). Here alone Traps are set and cards are
+# played, Weapons attached and unattached (AC-TURN-9, AC-WPN-14); an attack begins its clash at once (AC-TURN-10).
 DEEDS = Answers(
     VERBS,
     {
@@ -311,6 +314,7 @@ def pass_turn(state, log):
     for seat in range(1, SEATS + 1):
         state.buffed[seat] = 0
         state.attacked[seat] = 0
+    forget_plays(state)
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
     state.n_fallen = 0

@@ -116,7 +116,8 @@ def attach(state, box, log, seat, weapon, host) -> int:
     """Attach a Weapon, or move it, if the host is still legal; 1 if it was done (AC-WPN-2, AC-WPN-6).
 
     Nothing else is ever attached, whatever a text says (AC-WPN-5). Whether either is engaged does not matter
-    (AC-WPN-15); it is no entering of play (AC-WPN-11), and the host that lost it may be defeated (AC-WPN-13).
+    (AC-WPN-15); it is no entering of play (AC-WPN-11), and the host that lost it may be defeated (AC-WPN-13). From now
+    on its bonus and its abilities are its host's (AC-WPN-12).
     """
     is_weapon = is_sound(state, weapon) and state.card[weapon].sort == WEAPON
     if is_weapon == 0 or refuse_host(state, box, seat, weapon, host):

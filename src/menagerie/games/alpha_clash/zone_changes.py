@@ -75,7 +75,10 @@ def solid(state, thing) -> int:
 
 @rule(fills=effect_hooks.is_fixed)
 def is_fixed(state, box, thing) -> int:
-    """Tell whether an object cannot be moved: Contenders, players, Irrefutable cards on their way (AC-R28, AC-R69)."""
+    """Tell whether an object cannot be moved: Contenders, players, Irrefutable cards on their way (AC-R28, AC-R69).
+
+    So an Irrefutable card enters (AC-KW-IRR-1).
+    """
     if thing <= ROWS:
         return 1 if state.card[thing].sort == 0 or state.card[thing].sort == CONTENDER else 0
     if thing < IN_STANDBY:

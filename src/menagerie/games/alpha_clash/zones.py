@@ -86,7 +86,10 @@ def shuffle_deck(state, log, owner):
 
 @rule
 def draw_top(state, log, seat):
-    """Draw the top card of a deck; who cannot will lose (AC-TURN-5, AC-WIN-2)."""
+    """Draw the top card of a deck; who cannot will lose (AC-TURN-5, AC-WIN-2).
+
+    A deck is a pile in its order (AC-ZONE-6), a hand has no maximum (AC-ZONE-7).
+    """
     if state.n_deck[seat] == 0:
         state.failed[seat] = 1
         state.checking = 1
@@ -119,16 +122,6 @@ def is_sound(state, row) -> int:
 def has_key(state, row, key) -> int:
     """Tell whether a card in play has a keyword now."""
     return 1 if state.card[row].keys & key else 0
-
-
-@rule(fills=object_hooks.is_switched_on)
-def is_switched_on(state, box, row, ability) -> int:
-    """Tell whether an ability of a Contender is on at its health; other cards have none to switch (AC-CTD-2).
-
-    Whatever changes the health lets that be asked anew (AC-CTD-4).
-    """
-    threshold = box.abilities[ability].threshold
-    return 1 if threshold == 0 or state.health[state.card[row].seat] <= threshold else 0
 
 
 @rule

@@ -19,7 +19,7 @@ from . import (
     turn,
     view,
 )
-from .cards import load_box
+from .cards.printed import load_box
 from .presentation import (
     position,
     words,

@@ -56,7 +56,7 @@ def may_act(state, box, row) -> int:
 def move_pawn(state, box) -> int:
     """Move the pawn to the next card that may act and let it; 0 at the end of the Fray (BT-ACT-1, BT-ACT-13).
 
-    Its owner acts, whose turn it is by no seat order (BT-ACT-2).
+    Its owner acts, whose turn it is by no seat order (BT-ACT-2). The pawn stands on the card that acts (BT-COMP-6).
     """
     frame = state.frame[1]
     while frame.row < state.n_fray:
@@ -86,7 +86,8 @@ def pose_card(state, box):
 def offer_targets(state, box, seat, acting):
     """Offer every complete choice of an action that needs targets (BT-R69).
 
-    Of Fray and Dealer Space alike (BT-ACT-19). A Sacred Fury may wound fewer than it could (BT-SF-7).
+    Of Fray and Dealer Space alike (BT-ACT-19). A Sacred Fury may wound fewer than it could (BT-SF-7). Any opponent's
+    cards may be chosen, wherever he sits (BT-ACT-17).
     """
     action = box.action[kind_at(state, acting)]
     last = state.n_play + 1

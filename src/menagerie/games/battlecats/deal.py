@@ -6,7 +6,7 @@ from menagerie.engine.chance import shuffle
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import ACTION_ROUND, E_DEALT, E_REORDERED, E_ROUND, E_SHUFFLE, KINDS, MASTER, ROUNDS, SHARE
+from .terms import ACTION_ROUND, E_DEALT, E_REORDERED, E_SHUFFLE, KINDS, MASTER, ROUNDS, SHARE
 from .warlords import test_deal, test_reorder
 from .zones import SPARE, card_of, level_at, put_in_play, take_common
 
@@ -15,13 +15,9 @@ from .zones import SPARE, card_of, level_at, put_in_play, take_common
 def deal(state, box, log):
     """Deal three cards a player into the Fray; reshuffle in rounds 3 to 12 only (BT-DEAL-1 … BT-DEAL-9, BT-R38).
 
-    The counter and what is counted begin afresh (BT-ROUND-5, BT-ROUND-7). In round 3 the first deck is dealt out
-    (BT-ROUND-4); after round 12 the last Fray may be short, for nothing is shuffled any more (BT-END-3, BT-END-4).
+    In round 3 the first deck is dealt out (BT-ROUND-4); after round 12 the last Fray may be short, for nothing
+    is shuffled any more (BT-END-3, BT-END-4). Once a round: what leaves the Fray later is not replaced (BT-DEAL-10).
     """
-    state.round += 1
-    tell(log, E_ROUND, 0, state.round, 0, 0, 0)
-    for seat in range(1, state.seats + 1):
-        state.wounds[seat] = 0
     if state.round == ACTION_ROUND:
         reshuffle(state, log)
     for _ in range(SHARE * state.seats):

@@ -35,7 +35,10 @@ def masters(state, box, seat) -> int:
 
 @rule
 def finish(state, box, log):
-    """Name the winners: most Honor, then the greater sum of Masters, then shared (BT-OBJ-2, BT-END-7 … BT-END-10)."""
+    """Name the winners: most Honor, then the greater sum of Masters, then shared (BT-OBJ-2, BT-END-7 … BT-END-10).
+
+    Everybody takes part, for nobody was ever out (BT-END-11).
+    """
     while state.depth > 0:
         pop(state)
     state.over = 1

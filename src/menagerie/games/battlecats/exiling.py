@@ -54,8 +54,8 @@ def refuse_exile(state, box, seat, acting, row, free) -> int:
 
     `free`: whose Scouts of Pride Factor 0 there are, see `free_scouts`.
 
-    A wounded Scout may be exiled (BT-WOUND-8). Jade Fan and Dragonstorm follow the same rule (BT-DS-1, BT-JF-2,
-    BT-JF-3).
+    A wounded Scout may be exiled (BT-WOUND-8). Jade Fan and Dragonstorm follow the same rule (BT-DS-1, BT-JF-1 …
+    BT-JF-3). Scouts of Pride Factor 0 come first for this alone (BT-DS-4).
     """
     action = box.action[kind_at(state, acting)]
     if action != EXILE and action != EXILE_OR_WOUND:

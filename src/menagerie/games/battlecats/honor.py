@@ -19,7 +19,7 @@ def count_honor(state, box, log):
     """Count every player's Honor, then test the conditions of the phase (BT-HONOR-1 … BT-HONOR-7, BT-R71).
 
     Fray and Dealer Space alike, each card for the owner of its colour (BT-NS-12, BT-NS-21); who has none in play counts
-    0 (BT-ROUND-8).
+    0 (BT-ROUND-8). Points are counted without a limit, however many chips there are (BT-COMP-4).
     """
     for seat in range(1, state.seats + 1):
         state.counted[seat] = 0

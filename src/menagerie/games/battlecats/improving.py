@@ -37,7 +37,10 @@ def refuse_draw(state, seat, count) -> int:
 
 @rule
 def improve(state, log, frame, seat, count):
-    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5, BT-HAND-8)."""
+    """Draw up to three cards; who then holds more than eight puts the rest back (BT-HAND-1 … BT-HAND-5, BT-HAND-8).
+
+    In every round (BT-HAND-6). Jade Fan Warriors lie outside the hand and do not count (BT-HAND-7).
+    """
     tell(log, E_IMPROVE, seat, count, 0, 0, 0)
     for _ in range(count):
         tell(log, E_REPLACE, seat, draw_card(state, seat), 0, 0, 0)

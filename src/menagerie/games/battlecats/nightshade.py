@@ -99,7 +99,9 @@ def choose(state, box, log, frame, seat, argument):
     The taken card leaves the Common Deck (BT-NS-16); an own one is unwounded (BT-NS-10). Wounded or not and of any
     level, it acts at once or not at all, for who took it (BT-NS-7, BT-NS-8, BT-NS-11), but one without action is done
     (BT-NS-13); later it may be healed, but never acts (BT-NS-18). If it is a Nightshade, all begins again, for the same
-    player (BT-NS-14, BT-NS-25).
+    player (BT-NS-14, BT-NS-25). It lies in the Dealer Space: it counts for its owner (BT-NS-12) and is cleared away
+    with the Fray (BT-NS-17), where the Nightshade itself stays (BT-NS-21). Own and opposing are read from who took it,
+    also where it protects itself (BT-NS-19, BT-NS-20, BT-NS-24).
     """
     card = argument
     taken = 0

@@ -13,7 +13,6 @@ from .terms import (
     E_BUDGET,
     E_CLEAR,
     E_RECRUIT,
-    E_REDEEM,
     E_REPLACE,
     IMPROVING,
     JFW,
@@ -22,8 +21,6 @@ from .terms import (
     PRIDE_4,
     PRIDE_5,
     PRIDE_13,
-    PRIDE_BONUS,
-    PRIDE_REDEEMED,
     Q_RECRUIT,
     RECRUIT,
     V_RECRUIT,
@@ -31,13 +28,16 @@ from .terms import (
     V_STOP,
     VERBS,
 )
-from .warlords import refuse_redeem, test_pride
+from .warlords import redeem_pride, refuse_pride, test_pride
 from .zones import clear_play, draw_card, in_hand, kinds_in_hand, leave_hand, owner_at, pride_at
 
 
 @rule
 def count_pride(state, box, log):
-    """Count every player's Pride Points: the budget of this round (BT-PRIDE-1, BT-PRIDE-12)."""
+    """Count every player's Pride Points: the budget of this round (BT-PRIDE-1, BT-PRIDE-12).
+
+    In rounds 1 and 2 as later (BT-PRIDE-17). A budget buys cards and is never made Honor (BT-OBJ-5).
+    """
     for seat in range(1, state.seats + 1):
         state.counted[seat] = 0
     for row in range(1, state.n_play + 1):
@@ -84,22 +84,8 @@ def offer_recruits(state, box, seat):
 
 
 @rule
-def refuse_pride(state, seat) -> int:
-    """Refuse the Pride Bonus (BT-PRIDE-11)."""
-    return refuse_redeem(state, seat, state.pride_met[seat])
-
-
-@rule
-def redeem_pride(state, log, seat):
-    """Redeem the Pride Bonus (BT-WL-4)."""
-    state.budget[seat] += PRIDE_BONUS
-    state.flipped[seat] = PRIDE_REDEEMED
-    tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)
-
-
-@rule
 def stop_recruiting(state, seat):
-    """Lose what is left of a budget (BT-ROUND-7)."""
+    """Recruit no more, or nobody at all; what is left of a budget is lost (BT-PRIDE-11, BT-PRIDE-12, BT-ROUND-7)."""
     state.budget[seat] = 0
     state.pride_met[seat] = 0
     if pass_on(state) == 0:

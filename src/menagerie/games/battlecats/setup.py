@@ -44,7 +44,10 @@ from .zones import card_of, draw_card, is_pickable, pick, put_under_deck
 
 @rule
 def setup(state, box, log):
-    """Begin the set-up: a random seat chooses its colour first (BT-R8)."""
+    """Begin the set-up: a random seat chooses its colour first (BT-R8).
+
+    The shared zones are empty (BT-SETUP-3).
+    """
     state.first = 1 + below(state, state.seats)
     push(state, ROUND)
     begin_phase(state, COLOR, state.first)
@@ -109,7 +112,10 @@ def choose_color(state, log, seat, color):
 
 @rule
 def choose_warlord(state, box, log, seat, warlord):
-    """Take a Warlord; when all have one, decks are laid out."""
+    """Take a Warlord; when all have one, decks are laid out.
+
+    Those whom nobody takes are out of the game (BT-SETUP-21).
+    """
     state.warlord[seat] = warlord
     tell(log, E_WARLORD, seat, warlord, 0, 0, 0)
     if pass_on(state) == 0:
@@ -131,7 +137,8 @@ def lay_out(state, box, log):
     """Lay out followers, Magistrates and Guards, Jade Fan Warriors and Color Decks; draw twelve (BT-SETUP-5 … -13).
 
     Each seat sorts the cards of its colour (BT-SETUP-1, BT-SETUP-19): only Magistrates and Guards begin in the Common
-    Deck (BT-ROUND-3); followers wait for its first shuffle (BT-WL-13).
+    Deck (BT-ROUND-3); followers wait for its first shuffle (BT-WL-13). Each card goes to exactly one place
+    (BT-SETUP-20).
     """
     for seat in range(1, state.seats + 1):
         warlord = state.warlord[seat]

@@ -1,17 +1,16 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats, kinds and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, record, unit
 from menagerie.engine.jit import Records
 
+from .cards.box import BOX
 from .terms import (
     CARD,
     CARDS,
@@ -91,25 +90,6 @@ STATE = record(
     field("exiled", i1[ROWS, KINDS + 1], "counts by owner and kind (BT-EXILE-1)", sees=ALL),
     field("common", COPY[CARDS + 1], "bottom to top, everybody's (BT-OBJ-4)", but="the n_bottom lowest: all"),
     field("deck", KIND[ROWS, COLOR_CARDS], "kinds, bottom to top", but="the n_back lowest: all; n_reject more: owner"),
-)
-
-#: What came in the box, so that the lab can change a number without compiling.
-BOX = np.dtype(
-    [
-        ("copies", "i1", (KINDS + 1,)),  # per colour (BT-COMP-1); the same for all (BT-OBJ-3)
-        ("level", "i1", (KINDS + 1,)),
-        ("clan", "i1", (KINDS + 1,)),  # 0: none (BT-R11)
-        ("factor", "i1", (KINDS + 1,)),  # Pride Factor (BT-CARD-4)
-        ("honor", "i1", (KINDS + 1, 2)),  # Honor Points unwounded, wounded (BT-CARD-5, BT-CARD-6)
-        ("pride", "i1", (KINDS + 1, 2)),  # Pride Points unwounded, wounded (BT-CARD-7, BT-CARD-8)
-        ("action", "i1", (KINDS + 1,)),  # NO_ACTION … NIGHTSHADE
-        ("reach", "i1", (KINDS + 1,)),  # levels of targets, bits 1 << level (BT-CARD-13)
-        ("pairs", "i1", (KINDS + 1,)),  # FURY: pairs it may wound
-        ("draws", "i1", (KINDS + 1,)),  # NIGHTSHADE: cards turned up
-        ("follower", "i1", (WARLORDS + 1, KINDS + 1)),  # Starting Followers, counts (BT-SETUP-5, BT-WL-12)
-        ("honor_if", "i1", (WARLORDS + 1, 2)),  # condition of the Honor Bonus and its number
-        ("pride_if", "i1", (WARLORDS + 1, 2)),  # condition of the Pride Bonus and its number
-    ]
 )
 
 RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, die=DIE)

@@ -183,15 +183,15 @@ BOOK = Clauses(
 )
 _c = BOOK.number
 SETUP_2, SETUP_4, SETUP_13 = _c("BT-SETUP-2"), _c("BT-SETUP-4"), _c("BT-SETUP-13")
-ACT_10, ACT_15, ACT_16, ACT_18 = (_c(f"BT-ACT-{n}") for n in (10, 15, 16, 18))
+ACT_15, ACT_16, ACT_18 = (_c(f"BT-ACT-{n}") for n in (15, 16, 18))
 WOUND_6, SHIELD_1, SHIELD_2, SHIELD_6, SHIELD_11 = (
     _c("BT-WOUND-6"),
     *(_c(f"BT-SHIELD-{n}") for n in (1, 2, 6, 11)),
 )
 EXILE_2, EXILE_4, EXILE_7 = (_c(f"BT-EXILE-{n}") for n in (2, 4, 7))
 CARD_13, JF_1, DS_2 = _c("BT-CARD-13"), _c("BT-JF-1"), _c("BT-DS-2")
-EE_1, EE_6, NS_2, NS_15, NS_20 = _c("BT-EE-1"), _c("BT-EE-6"), _c("BT-NS-2"), _c("BT-NS-15"), _c("BT-NS-20")
-SF_1, SF_2, SF_3, SF_4 = (_c(f"BT-SF-{n}") for n in (1, 2, 3, 4))
+EE_1, NS_2, NS_15, NS_20 = _c("BT-EE-1"), _c("BT-NS-2"), _c("BT-NS-15"), _c("BT-NS-20")
+SF_1, SF_2, SF_4 = (_c(f"BT-SF-{n}") for n in (1, 2, 4))
 PRIDE_2, PRIDE_4, PRIDE_5, PRIDE_13 = (_c(f"BT-PRIDE-{n}") for n in (2, 4, 5, 13))
 WL_5, WL_7 = _c("BT-WL-5"), _c("BT-WL-7")
 HAND_1, HAND_2, HAND_5 = (_c(f"BT-HAND-{n}") for n in (1, 2, 5))

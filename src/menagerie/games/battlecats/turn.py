@@ -23,6 +23,7 @@ from .terms import (
     DEAL,
     E_IMPROVE,
     E_PHASE,
+    E_ROUND,
     HONOR,
     IMPROVING,
     KEEP,
@@ -49,12 +50,22 @@ from .warlords import HONORS, step_redeem, test_action
 
 
 @rule
+def begin_round(state, log):
+    """Set the die to the next round; whatever is counted begins afresh (BT-ROUND-5, BT-ROUND-7, BT-COMP-7)."""
+    state.round += 1
+    tell(log, E_ROUND, 0, state.round, 0, 0, 0)
+    for seat in range(1, state.seats + 1):
+        state.wounds[seat] = 0
+
+
+@rule
 def step_deal(state, box, log, frame):
     """Deal; in rounds 1 and 2 the Honor Phase follows at once (BT-ROUND-1, BT-ROUND-2).
 
     So what a Warlord asks of the phases between cannot be met there (BT-WL-10); all else is as later (BT-PRIDE-17,
-    BT-REF-2).
+    BT-REF-2). Nothing but Magistrates and Guards can lie there, which have no action (BT-ROUND-3).
     """
+    begin_round(state, log)
     deal(state, box, log)
     frame.step = REORDER if state.round >= ACTION_ROUND else HONOR
 
@@ -78,7 +89,10 @@ def step_action(state, box, frame):
 
 @rule
 def step_improve(state, box, log, frame):
-    """Let everybody improve the hand, then begin the next round or end the game (BT-HAND-6, BT-R72, BT-END-1)."""
+    """Let everybody improve the hand, then begin the next round or end the game (BT-HAND-6, BT-R72, BT-END-1).
+
+    Twelve rounds at least (BT-ROUND-6).
+    """
     if is_last_round(state):
         tell(log, E_IMPROVE, 0, 0, 0, 0, 0)
         finish(state, box, log)

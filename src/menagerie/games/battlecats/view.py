@@ -20,7 +20,11 @@ from .zones import in_hand
 
 @rule
 def view(state, box, seat, out):
-    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator."""
+    """Write what a seat knows into a zero record of the same type; seat 0 is the spectator.
+
+    Fray, Dealer Space, Exile Pile, piles, Warlords and chips are open to all (BT-VIS-4), and so are cards turned up
+    (BT-VIS-6).
+    """
     show(state, seat, out)
     for owner in range(1, state.seats + 1):
         view_cards(state, seat, owner, out)

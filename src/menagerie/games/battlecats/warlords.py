@@ -32,6 +32,8 @@ from .terms import (
     HONOR_REDEEMED,
     MASTER,
     PRIDE,
+    PRIDE_BONUS,
+    PRIDE_REDEEMED,
     Q_REDEEM,
     UNREDEEMED,
     V_PASS,
@@ -53,7 +55,8 @@ AT_HONOR = 1 << C_UNWOUNDED | 1 << C_NO_HONOR | 1 << C_HONOR_LEAD | 1 << C_FEWES
 def meet(state, box, seat, condition, value):
     """Note that a seat reached a value of a condition; its Warlord says how much is enough (BT-WL-8).
 
-    It counts for the player who took the action (BT-WL-14), and stays met for the phase that comes (BT-WL-9).
+    It counts for the player who took the action (BT-WL-14), and stays met for the phase that comes (BT-WL-9). In every
+    round, the first two included (BT-WL-10).
     """
     if state.flipped[seat] != UNREDEEMED:
         return
@@ -231,6 +234,20 @@ def leave_honor(state, log, seat):
     """Leave the Honor Bonus."""
     tell(log, E_DECLINE, seat, 0, 0, 0, 0)
     go_round(state, seat)
+
+
+@rule
+def refuse_pride(state, seat) -> int:
+    """Refuse the Pride Bonus."""
+    return refuse_redeem(state, seat, state.pride_met[seat])
+
+
+@rule
+def redeem_pride(state, log, seat):
+    """Redeem the Pride Bonus (BT-WL-4)."""
+    state.budget[seat] += PRIDE_BONUS
+    state.flipped[seat] = PRIDE_REDEEMED
+    tell(log, E_REDEEM, seat, PRIDE_REDEEMED, PRIDE_BONUS, 0, 0)
 
 
 @rule

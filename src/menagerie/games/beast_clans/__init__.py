@@ -1,9 +1,9 @@
 """Beast Clans: Royals and their beasts, for 2 to 4 players; what a card does is its text.
 
 The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `zones` (board sections), `setup`, `biomass`,
-`costs`, `play` and `entering`, `zone_changes`, `going`, `abilities`, `chain` and `triggers` (abilities), `turn`,
+`costs`, `play` and `entering`, `zone_changes`, `leaving`, `abilities`, `chain` and `triggers` (abilities), `turn`,
 `upkeep`, `play_phase` (the protocol of all windows) and `windows`, `control_limit`, `equipment`, `combat` with
-`attack`, `guard` and `damage_step` over `drafts`, `royals`, `accompany` and `breach` (keywords), `damage`, `endings`,
+`attack`, `guard` and `damage_step` over `drafts`, `royals`, `accompany` and `breach` (keywords), `endings`,
 `match`. What cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`. Beside them
 `state` (every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows what),
 `invariants`. In four rooms lie `presentation` (what people meet), `cards` (what is printed, and the language of its

@@ -56,7 +56,8 @@ def kind_at(state, seat, row) -> int:
 def refuse_use(state, box, seat, row, ability) -> int:
     """Refuse a cost ability.
 
-    BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-ROY-7, BC-R55, BC-R88, BC-R100.
+    BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-ROY-7, BC-R55, BC-R88, BC-R100. That of a Royal is a
+    cost ability like the others, for the own turn (BC-ABIL-17).
     """
     kind = kind_at(state, seat, row)
     if kind == 0:

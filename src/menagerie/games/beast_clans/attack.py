@@ -177,7 +177,10 @@ def aim(state, row):
 
 @rule
 def declare(state, box, log, frame):
-    """Declare all attacks at once and open the window of the step (BC-CMB-1, BC-CMB-6, BC-CMB-14, BC-R13, BC-R14)."""
+    """Declare all attacks at once and open the window of the step (BC-CMB-1, BC-CMB-6, BC-CMB-14, BC-R13, BC-R14).
+
+    In that window other abilities may be activated, as Accompany (BC-CMB-13).
+    """
     frame.step = GUARDING if state.n_draft else COMBAT_OVER
     if state.n_draft == 0:
         tell(log, E_NO_ATTACK, frame.seat, 0, 0, 0, 0)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.beginning import begin_anew
-from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .biomass import pay
-from .damage import is_spent
+from .entering import count_play
+from .leaving import is_spent
 from .numbers import held_value, refresh
-from .play import count_play
 from .terms import (
     ACTIVATIONS,
     BEAST,
@@ -29,9 +30,11 @@ from .terms import (
     EQUIPMENT,
     IS_TURNED_UP,
     PLAYS_A,
+    PP_2,
     R100,
     RUSH,
     TAKEN_OVER,
+    V_BREACH,
     YOU_PLAY_A,
 )
 from .triggers import happen, notice_enter
@@ -54,6 +57,23 @@ def refuse_breach(state, box, seat, kind) -> int:
     if state.deeds[seat] >= ACTIVATIONS:
         return R100
     return BIO_4 if state.biomass[seat] < breach_cost(state, box, seat) else 0
+
+
+@rule
+def refuse_breaching(state, box, seat, kind) -> int:
+    """Refuse to play a card face-down that is not in hand, or may not be played so."""
+    return refuse_breach(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
+
+
+@rule
+def offer_breaches(state, box, seat):
+    """Offer every card of the hand that can be paid, face-down (BC-BRE-14)."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last and box.keys[kind] & BREACH:
+            offer_unless(state, refuse_breach(state, box, seat, kind), V_BREACH * VERB + kind)
+        last = kind
 
 
 @rule

@@ -7,7 +7,7 @@ from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answ
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
-from .damage import discard
+from .leaving import discard
 from .numbers import limit_of
 from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
 from .zones import count_beasts, next_player
@@ -17,7 +17,8 @@ from .zones import count_beasts, next_player
 def over_limit(state, box) -> int:
     """Name a player with too many beasts, the active player first, then in turn order; 0 if none (BC-LIM-1, BC-R45).
 
-    Beasts alone are counted, not Royals (BC-ROY-10) and not equipment (BC-EQ-17).
+    Beasts alone are counted, not Royals (BC-ROY-10) and not equipment (BC-EQ-17). Whoever put them into a deck
+    (BC-LIM-5).
     """
     seat = state.turn
     for _ in range(state.seats):

@@ -1,7 +1,7 @@
-"""The Damage Step (chapter "Damage Step", BC-DMG, with the keywords Accompany and Cull).
+"""Damage, and the Damage Step (chapter "Damage Step", BC-DMG, with the keywords Accompany and Cull).
 
-Its order is that of BC-R31: amounts and uneven splits, damage at once, losses, deaths, Cull, what the damage activated,
-Uses, the control limit. Losses and deaths are `damage.py` and `endings.py`, between the steps.
+The order of the step is that of BC-R31: amounts and uneven splits, damage at once, losses, deaths, Cull, what damage
+activated, Uses, the control limit. Losses and deaths are `leaving.py` and `endings.py`, between the steps.
 """
 
 from __future__ import annotations
@@ -9,29 +9,104 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
+from menagerie.engine.copying import take_row
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .accompany import count_sharers, is_companion, is_sharer
-from .damage import hurt, ward_off
 from .drafts import add_draft, clear_drafts
 from .royals import gain_life
 from .terms import (
     ACC_4,
+    ANY_DAMAGE,
     COMBAT_DAMAGE,
     CULL,
     E_COMBAT_DAMAGE,
+    E_DAMAGE,
+    E_PREVENTED,
+    E_WORN,
     EQUIPMENT,
     IS_DEALT,
     Q_SPLIT,
     R36,
     V_SHARE,
     VERBS,
+    WARDED,
 )
-from .zones import has_key, is_attacking, life_left
+from .zones import has_key, is_attacking, is_creature, life_left, shown_kind
 
 SELF = ops.SELF
+
+# --- Life and Uses
+
+
+@rule
+def hurt(state, row, amount):
+    """Lower what is left of a card's Life or Uses, to 0 at least (BC-DMG-4, BC-R29).
+
+    What is lost stays lost from turn to turn (BC-DMG-9, BC-EQ-15); what is more than there was hits nobody else
+    (BC-CMB-15). At 0 a beast is discarded (BC-DMG-5) and the player of a Royal loses (BC-DMG-6), once the event is
+    complete.
+    """
+    played = state.card[row]
+    played.damage = min(played.damage + amount, played.life)
+    state.checking = 1
+
+
+@rule
+def lose(state, log, row, amount):
+    """Take Uses from an equipment, or Life from a creature; that is no damage (BC-EQ-10, BC-R102)."""
+    hurt(state, row, amount)
+    tell(log, E_WORN, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
+
+
+@rule
+def regain(state, log, row, amount):
+    """Take away damage, not more than there is (BC-R98)."""
+    gain_life(state, log, row, min(amount, max(0, state.card[row].damage)))
+
+
+@rule
+def ward_off(state, log, row, damage, points) -> int:
+    """Prevent damage to a card as effects said for a time; return how much is left (BC-R109)."""
+    left = points
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.what == WARDED and last.row == row and left > 0 and (last.b == ANY_DAMAGE or last.b == damage):
+            used = left if last.a < 0 else min(left, last.a)
+            left -= used
+            if last.a >= 0:
+                last.a -= used
+                if last.a == 0:
+                    state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+    if left < points:
+        tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points - left, 0)
+    return left
+
+
+@rule
+def deal_damage(state, box, log, seat, source, row, points) -> int:
+    """Deal damage by an ability to a beast or Royal, or to equipment where the text names it (BC-DMG-13, BC-R102).
+
+    It is inflicted by a player (BC-R95); `source`: the card on the field that deals it, 0 if none does. Return how
+    much.
+    """
+    if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
+        return 0
+    dealt = ward_off(state, log, row, ANY_DAMAGE, points)
+    if dealt == 0:
+        return 0
+    hurt(state, row, dealt)
+    tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, dealt, life_left(state, row))
+    if is_creature(state, row):
+        state.inflicted[seat] += dealt
+        state.dirty = 1
+        notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
+        if source:
+            notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
+    return dealt
+
 
 # --- amounts
 
@@ -41,7 +116,7 @@ def power_of(state, row) -> int:
     """Add up what a creature deals: its Might, its equipment's, its companions' (BC-DMG-1, BC-DMG-2, BC-R28).
 
     A companion adds its Might alone, for it wields nothing (BC-ACC-8); Armor adds its own to the defence and wards
-    nothing off (BC-ARM-2).
+    nothing off (BC-ARM-2). So Might is what a beast deals, and what equipment adds to that (BC-CARD-3).
     """
     played = state.card[row]
     power = played.might

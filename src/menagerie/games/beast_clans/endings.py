@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .breach import reveal_cards
-from .damage import leave_play
+from .leaving import leave_play
 from .match import count_game
 from .royals import royal_life
 from .terms import (

@@ -7,7 +7,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .terms import E_ENTER
+from .terms import E_ENTER, MOST_COUNTED
 from .triggers import notice_enter
 
 
@@ -34,3 +34,9 @@ def note_play(state, seat, row):
     played.before[0] = 1
     for sort in range(1, len(played.before)):
         played.before[sort] = state.plays[seat, sort]
+
+
+@rule
+def count_play(state, seat, sort):
+    """Count a card that was played this turn."""
+    state.plays[seat, sort] = min(MOST_COUNTED, state.plays[seat, sort] + 1)

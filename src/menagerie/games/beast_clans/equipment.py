@@ -9,7 +9,7 @@ from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import lose
+from .damage_step import lose
 from .drafts import last_drafted
 from .terms import AWAITS_SECOND, CMB_11, E_WIELD, EQ_7, EQ_18, EQUIPMENT, IS_WIELDED, R84, ROYAL, WIELD_LOSS
 from .zones import is_gear, shown_kind
@@ -77,7 +77,7 @@ def wear_gear(state, log):
     """Let every equipment that was wielded lose 10 Uses (BC-DMG-8, BC-EQ-10, BC-EQ-12, BC-R2, BC-R21).
 
     In attack and in defence, face-down or not (BC-ARM-3, BC-RAA-3); what is used up by that is gone in the next phase
-    (BC-DMG-14).
+    (BC-DMG-14). What is at 0 is discarded (BC-EQ-11); what is lost stays lost (BC-EQ-15).
     """
     for row in range(1, state.n_rows + 1):
         if state.card[row].wielder and state.card[row].sort == EQUIPMENT:
@@ -88,7 +88,8 @@ def wear_gear(state, log):
 def add_gear(state, row, then):
     """Add an equipment to the last part; who may wield two is asked once more, else `then` is lacking.
 
-    Two in one round of combat are named in ascending order (BC-CORE-2, BC-R84).
+    Two in one round of combat are named in ascending order (BC-CORE-2, BC-R84). It is one, or two where a text says so
+    (BC-EQ-6).
     """
     part = state.draft[state.n_draft]
     if part.gear:

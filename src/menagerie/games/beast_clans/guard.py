@@ -229,7 +229,10 @@ def wield(state, row):
 
 @rule
 def end_wields(state, box, log, frame):
-    """Confirm the wields and go on to the next player (BC-GRD-2, BC-GRD-4)."""
+    """Confirm the wields and go on to the next player (BC-GRD-2, BC-GRD-4).
+
+    What is wielded may activate abilities of its own now (BC-GRD-5).
+    """
     for i in range(1, state.n_draft + 1):
         wield_drafted(state, box, log, i)
     clear_drafts(state)

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .biomass import pay
+from .breach import offer_breaches, play_face_down, refuse_breaching
 from .chain import place_weather
 from .costs import cost_of
-from .entering import enter_play
+from .entering import count_play, enter_play
 from .terms import (
     ACTIVATIONS,
     BIO_4,
     E_PLAY,
-    MOST_COUNTED,
     PLAYS_A,
+    PP_2,
     R100,
     R109,
+    V_BREACH,
+    V_PLAY,
     WAITS,
     WEATHER,
     YOU_PLAY_A,
-    YOU_PLAY_SECOND,
 )
-from .texts.traits import count_plays
-
-SECOND = 2
 
 
 @rule
@@ -41,6 +41,23 @@ def refuse_play(state, box, seat, kind) -> int:
     if is_barred(state, box, seat, kind):
         return R109
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
+
+
+@rule
+def refuse_playing(state, box, seat, kind) -> int:
+    """Refuse to play a card that is not in hand, or may not be played."""
+    return refuse_play(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
+
+
+@rule
+def offer_plays(state, box, seat):
+    """Offer every card of the hand that can be paid, face-up (BC-D9, BC-D10)."""
+    last = 0
+    for place in range(state.n_hand[seat]):
+        kind = state.hand[seat, place]
+        if kind != last:
+            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
+        last = kind
 
 
 @rule
@@ -58,11 +75,10 @@ def play_card(state, box, log, seat, kind):
     count_play(state, seat, box.sort[kind])
     notice_all(state, box, PLAYS_A, thing, seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, thing, seat, 0, 0)
-    if count_plays(state, seat, 0) == SECOND:
-        notice_all(state, box, YOU_PLAY_SECOND, thing, seat, 0, 0)
 
 
-@rule
-def count_play(state, seat, sort):
-    """Count a card that was played this turn."""
-    state.plays[seat, sort] = min(MOST_COUNTED, state.plays[seat, sort] + 1)
+# What is played in the own turn, at the ACTION of a Play Phase alone (BC-PLAY-1, BC-PLAY-2, BC-BRE-12).
+PLAYS = {
+    V_PLAY: (offer_plays, refuse_playing, play_card),
+    V_BREACH: (offer_breaches, refuse_breaching, play_face_down),
+}

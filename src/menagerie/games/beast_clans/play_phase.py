@@ -6,21 +6,18 @@ window at the end of a step is the same without plays (BC-R5); the Upkeep Step o
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.hands import in_hand
-from menagerie.engine.ask import VERB, ask, hold, offer, offer_unless, take_answer
+from menagerie.engine.ask import ask, hold, offer, take_answer
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 
 from .abilities import offer_uses, refuse_use
 from .accompany import accompany, offer_companions, refuse_accompany
-from .breach import play_face_down, refuse_breach
 from .chain import activate, resolve
-from .play import play_card, refuse_play
+from .play import PLAYS
 from .terms import (
     A_PASS,
     ACTION,
-    BREACH,
     CYCLE,
     DEFEND,
     PLAYING,
@@ -33,8 +30,6 @@ from .terms import (
     RESOLUTION,
     RESPOND,
     V_ACCOMPANY,
-    V_BREACH,
-    V_PLAY,
     V_USE,
     VERBS,
 )
@@ -45,7 +40,8 @@ from .zones import base_of, next_player
 def open_cycle(state, sort, step, once):
     """Open a window, or a Play Phase, at one of its steps (BC-PP-1, BC-R5, BC-R46).
 
-    Whose prompt it is holds right-to-play, and nobody else (BC-TURN-5).
+    Whose prompt it is holds right-to-play, and nobody else (BC-TURN-5). The second Play Phase follows the same protocol
+    (BC-PP-18). So cards are played in it as in the first (BC-PLAY-11).
     """
     frame = state.frame[push(state, CYCLE)]
     frame.sort = sort
@@ -80,28 +76,6 @@ def pose_cycle(state, box, frame):
     offer(state, A_PASS)
 
 
-@rule
-def offer_plays(state, box, seat):
-    """Offer every card of the hand that can be paid, face-up (BC-D9, BC-D10)."""
-    last = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last:
-            offer_unless(state, refuse_play(state, box, seat, kind), V_PLAY * VERB + kind)
-        last = kind
-
-
-@rule
-def offer_breaches(state, box, seat):
-    """Offer every card of the hand that can be paid, face-down (BC-BRE-14)."""
-    last = 0
-    for place in range(state.n_hand[seat]):
-        kind = state.hand[seat, place]
-        if kind != last and box.keys[kind] & BREACH:
-            offer_unless(state, refuse_breach(state, box, seat, kind), V_BREACH * VERB + kind)
-        last = kind
-
-
 # --- how it goes on
 
 
@@ -129,26 +103,10 @@ def step_cycle(state, box, log):
         frame.step = ACTION  # all have passed, so it is the acting player's prompt
 
 
-@rule
-def refuse_playing(state, box, seat, kind) -> int:
-    """Refuse to play a card that is not in hand, or may not be played."""
-    return refuse_play(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
-
-
-@rule
-def refuse_breaching(state, box, seat, kind) -> int:
-    """Refuse to play a card face-down that is not in hand, or may not be played so."""
-    return refuse_breach(state, box, seat, kind) if in_hand(state, seat, kind) else PP_2
-
-
 # What a player may do with the right to play: plays at the ACTION of a Play Phase only (BC-PP-2).
 ACTIVATIONS = {
     V_USE: (offer_uses, refuse_use, activate),
     V_ACCOMPANY: (offer_companions, refuse_accompany, accompany),
-}
-PLAYS = {
-    V_PLAY: (offer_plays, refuse_playing, play_card),
-    V_BREACH: (offer_breaches, refuse_breaching, play_face_down),
 }
 ACTS = Answers(VERBS, PLAYS | ACTIVATIONS, otherwise=PP_2)
 RESPONSES = Answers(VERBS, ACTIVATIONS, otherwise=PP_2)

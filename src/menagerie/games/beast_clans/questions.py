@@ -53,7 +53,7 @@ from .terms import (
     VERBS,
 )
 from .triggers import refuse_order
-from .turn import UPKEEPS
+from .upkeep import UPKEEPS
 
 # What may be done with the right to play, by whose it is (BC-PLAY-1, BC-PLAY-2, BC-PP-6, BC-PP-8).
 DEFENDS = Answers(VERBS, {V_PASS: 0, V_PLAY: PLAY_1, V_BREACH: PLAY_1}, otherwise=RESPONSES.refuse)

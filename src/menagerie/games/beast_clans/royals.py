@@ -49,7 +49,8 @@ def evolve(state, box, log, seat):
 def step_royals(state, box, log, frame):
     """Let every player lay a Royal face-down, at Level 1; then shuffle the decks (BC-SETUP-1, BC-SETUP-2).
 
-    Each begins with one (BC-ROY-1).
+    Each begins with one (BC-ROY-1). A Royal has 3 Levels and starts at the first (BC-ROY-2); until the reveal it lies
+    face-down (BC-ZONE-8).
     """
     if state.answer == 0:
         pose_royal(state, box, frame.seat)

@@ -1,4 +1,4 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats, kinds and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 
@@ -9,22 +9,18 @@ is kept as bits: 1 << seat, and bit 0 for the spectator.
 
 from __future__ import annotations
 
-import numpy as np
-
 from menagerie.cardtext.fields import RUNNING, TOKENS, Shared, waiting
-from menagerie.cardtext.program import outline, tables
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, ASKED, FLAG, OWNER, by_seat, field, i1, i2, i4, record, signed, u1, unit
 from menagerie.engine.jit import Records
 
 from . import terms
+from .cards.box import BOX
 from .terms import (
-    ABILITIES,
     AIMS,
     AWAITS_SECOND,
     BY_DEATH,
-    CHOICES,
     DECKS,
     DRAFTS,
     FALLEN,
@@ -192,44 +188,6 @@ STATE = record(
 )
 
 #: How many rows the tables of programs have (`cardtext.program`): for the cards of the house and a workshop's.
-CAPACITIES = {
-    "rows": 1024,
-    "tests": 384,
-    "filters": 192,
-    "numbers": 96,
-    "spans": 32,
-    "bonuses": 64,
-    "grants": 48,
-    "conditions": 128,
-    "statics": 160,
-    "abilities": ABILITIES,
-}
-
-#: What came in the box, so that the lab can change a number without compiling.
-BOX = np.dtype(
-    [
-        ("sort", "i1", (KINDS + 1,)),  # BEAST … ROYAL
-        ("mask", "i2", (KINDS + 1,)),  # kinds as filters test them (`ops.TYPES`)
-        ("qualities", "i2", (KINDS + 1,)),  # bits 1 << code - 1 (`ops.QUALITY`)
-        ("cost", "i1", (KINDS + 1,)),
-        ("might", "i2", (KINDS + 1,)),
-        ("life", "i2", (KINDS + 1,)),  # Life, of an equipment Uses, of a Royal at Level 1
-        ("keys", "i2", (KINDS + 1,)),
-        ("biomass", "i1", (KINDS + 1, LEVELS + 1)),  # maximum of a Royal, by Level (BC-BIO-1)
-        ("evolves", "i2", (KINDS + 1, LEVELS + 1)),  # condition of the next Level, 0: there is none
-        ("first_ability", "i2", (KINDS + 1,)),
-        ("n_abilities", "i1", (KINDS + 1,)),
-        ("deed", "i2", (KINDS + 1,)),  # the weather ability
-        ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
-        *outline(KINDS),
-        *tables(CAPACITIES),
-        ("n_decks", "i1"),
-        ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)
-        ("deck", "i2", (DECKS + 1, MAIN_DECK)),  # kinds, ascending
-        ("n_side", "i1", (DECKS + 1,)),
-        ("side", "i2", (DECKS + 1, SIDEBOARD)),  # kinds of the sideboard, ascending
-    ]
-)
 
 RECORDS = Records(
     __package__,

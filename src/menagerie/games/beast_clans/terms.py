@@ -84,8 +84,8 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     ATTACKS_AGAIN,
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
+NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
-YOU_PLAY_SECOND = 16  # not counted: it is a count itself
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
@@ -304,14 +304,14 @@ BOOK = Clauses(
 )
 _c = BOOK.number
 DECK_5, SETUP_1, SETUP_3, SETUP_4 = _c("BC-DECK-5"), _c("BC-SETUP-1"), _c("BC-SETUP-3"), _c("BC-SETUP-4")
-BIO_4, PLAY_1, PLAY_2, PLAY_8, PLAY_10 = (_c(f"BC-{n}") for n in ("BIO-4", "PLAY-1", "PLAY-2", "PLAY-8", "PLAY-10"))
+BIO_4, PLAY_1, PLAY_2, PLAY_10 = (_c(f"BC-{n}") for n in ("BIO-4", "PLAY-1", "PLAY-2", "PLAY-10"))
 ABIL_9, ABIL_10, ABIL_13, ABIL_14, ABIL_20 = (_c(f"BC-ABIL-{n}") for n in (9, 10, 13, 14, 20))
 UPK_1, UPK_4, UPK_10 = (_c(f"BC-UPK-{n}") for n in (1, 4, 10))
-PP_2, PP_6, PP_8 = (_c(f"BC-PP-{n}") for n in (2, 6, 8))
+PP_2, PP_6 = _c("BC-PP-2"), _c("BC-PP-6")
 LIM_3 = _c("BC-LIM-3")
 EQ_2, EQ_6, EQ_7, EQ_9, EQ_13, EQ_14, EQ_18 = (_c(f"BC-EQ-{n}") for n in (2, 6, 7, 9, 13, 14, 18))
-CMB_1, CMB_2, CMB_3, CMB_7, CMB_9, CMB_11, CMB_12 = (_c(f"BC-CMB-{n}") for n in (1, 2, 3, 7, 9, 11, 12))
-GRD_1, GRD_2, GRD_3, GRD_7 = (_c(f"BC-GRD-{n}") for n in (1, 2, 3, 7))
+CMB_1, CMB_2, CMB_3, CMB_9, CMB_11, CMB_12 = (_c(f"BC-CMB-{n}") for n in (1, 2, 3, 9, 11, 12))
+GRD_1, GRD_2, GRD_3 = (_c(f"BC-GRD-{n}") for n in (1, 2, 3))
 ACC_1, ACC_2, ACC_4, ACC_5, ACC_6 = (_c(f"BC-ACC-{n}") for n in (1, 2, 4, 5, 6))
 BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
@@ -319,7 +319,7 @@ GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c(
 R11, R17, R33, R36, R38, R84 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84))
 R100, R109, R111 = (_c(f"BC-R{n}") for n in (100, 109, 111))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
-CORE_1, SRCH_1, ROY_7 = _c("BC-CORE-1"), _c("BC-SRCH-1"), _c("BC-ROY-7")
+CORE_1, ROY_7 = _c("BC-CORE-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (
     *(_c("BC-ABIL-22"), _c("BC-VAN-1")),
     *(_c(f"BC-R{n}") for n in (77, 81, 101, 104)),

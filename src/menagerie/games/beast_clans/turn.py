@@ -10,19 +10,17 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
-from menagerie.engine.ask import ask, take_answer
-from menagerie.engine.dispatch import Answers, Frames
+from menagerie.engine.dispatch import Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .abilities import offer_uses, refuse_use
 from .biomass import refill
 from .breach import flip_spent
-from .chain import activate, place_triggers, pose_item, resolve, step_announcing, step_order
+from .chain import place_triggers, pose_item, resolve, step_announcing, step_order
 from .combat import DECLARATIONS, begin_combat, end_combat, give_back, step_combat
 from .control_limit import demand_beast, over_limit, pose_limit, step_limit
-from .damage import discard_spent
 from .endings import cut_turn, end_drawn, judge
+from .leaving import discard_spent
 from .match import begin_next, pose_swap, step_swaps
 from .numbers import ON_CARDS, refresh
 from .play_phase import open_cycle, open_window, pose_cycle, step_cycle
@@ -62,11 +60,7 @@ from .terms import (
     ORDER,
     PASS_ON,
     PLACED,
-    PLAY_2,
     PLAYING,
-    Q_UPKEEP,
-    QUIET,
-    RESPOND,
     SECOND_COMBAT,
     SECOND_PLAY,
     SWAPPING,
@@ -76,19 +70,15 @@ from .terms import (
     TURN,
     TURNS,
     TYPES,
-    UPK_1,
     UPKEEP,
-    V_BREACH,
-    V_DECLINE,
-    V_KEEP,
-    V_PLAY,
-    V_USE,
-    VERBS,
     WORN,
     YOUR_TURN,
 )
 from .triggers import pose_order
-from .upkeep import begin_upkeep, is_upkeep_due, keep, let_starve, offer_declines, offer_keeps, refuse_due, refuse_keep
+from .upkeep import (
+    pose_upkeep,
+    step_upkeep,
+)
 from .zone_changes import draw
 from .zones import base_of, close_gaps, is_playing
 
@@ -263,52 +253,6 @@ def open_step(state, step):
         open_window(state)
 
 
-@rule
-def use_before(state, box, log, seat, argument):
-    """Activate an ability before the next decision, in a window of its own (BC-R46)."""
-    open_cycle(state, QUIET, RESPOND, 1)
-    activate(state, box, log, seat, argument)
-
-
-UPKEEPS = Answers(
-    VERBS,
-    {
-        V_KEEP: (offer_keeps, refuse_keep, keep),
-        V_DECLINE: (offer_declines, refuse_due, let_starve),
-        V_USE: (offer_uses, refuse_use, use_before),
-        V_PLAY: PLAY_2,
-        V_BREACH: PLAY_2,
-    },
-    otherwise=UPK_1,
-)
-
-
-@rule
-def pose_upkeep(state, box):
-    """Ask for the next decision, or for an ability before it (BC-UPK-5, BC-R46)."""
-    ask(state, state.turn, Q_UPKEEP)
-    UPKEEPS.offer(state, box, state.turn)
-
-
-@rule
-def step_upkeep(state, box, log) -> int:
-    """Take the Upkeep Step one step further; 1 when every beast due has been decided (BC-UPK-5, BC-R46)."""
-    frame = state.frame[1]
-    if frame.passed == 0:
-        frame.passed = 1
-        state.chain = 0
-        tell(log, E_STEP, state.turn, UPKEEP, 0, 0, 0)
-        begin_upkeep(state)
-    if state.answer:
-        UPKEEPS.take(state, box, log, state.turn, take_answer(state))
-        return 0
-    if is_upkeep_due(state):
-        pose_upkeep(state, box)
-        return 0
-    frame.passed = 0
-    return 1
-
-
 # --- the beginning and the end
 
 
@@ -357,7 +301,10 @@ def expire(state, log):
 
 @rule
 def pass_turn(state, log):
-    """Pass the turn on round the table; the last turn of a game that goes on for ever ends it (BC-END-3, BC-R100)."""
+    """Pass the turn on round the table; the last turn of a game that goes on for ever ends it (BC-END-3, BC-R100).
+
+    Whose turn it is acts, all others defend (BC-TURN-10).
+    """
     if state.turns >= TURNS:
         end_drawn(state, log)
         return

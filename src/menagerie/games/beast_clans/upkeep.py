@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.engine.ask import VERB, offer_unless
+from menagerie.engine.ask import VERB, ask, offer_unless, take_answer
+from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .abilities import offer_uses, refuse_use
 from .biomass import pay
-from .damage import discard
+from .chain import activate
+from .leaving import discard
 from .numbers import upkeep_of
-from .terms import BEAST, E_DECLINED, E_UPKEEP, UPK_1, UPK_4, UPK_10, V_DECLINE, V_KEEP
+from .play_phase import open_cycle
+from .terms import (
+    BEAST,
+    E_DECLINED,
+    E_STEP,
+    E_UPKEEP,
+    PLAY_2,
+    Q_UPKEEP,
+    QUIET,
+    RESPOND,
+    UPK_1,
+    UPK_4,
+    UPK_10,
+    UPKEEP,
+    V_BREACH,
+    V_DECLINE,
+    V_KEEP,
+    V_PLAY,
+    V_USE,
+    VERBS,
+)
 
 
 @rule
@@ -81,3 +104,49 @@ def let_starve(state, box, log, seat, row):
     state.card[row].due = 0
     tell(log, E_DECLINED, seat, state.card[row].kind, row, 0, 0)
     discard(state, box, log, row)
+
+
+@rule
+def use_before(state, box, log, seat, argument):
+    """Activate an ability before the next decision, in a window of its own (BC-R46)."""
+    open_cycle(state, QUIET, RESPOND, 1)
+    activate(state, box, log, seat, argument)
+
+
+UPKEEPS = Answers(
+    VERBS,
+    {
+        V_KEEP: (offer_keeps, refuse_keep, keep),
+        V_DECLINE: (offer_declines, refuse_due, let_starve),
+        V_USE: (offer_uses, refuse_use, use_before),
+        V_PLAY: PLAY_2,
+        V_BREACH: PLAY_2,
+    },
+    otherwise=UPK_1,
+)
+
+
+@rule
+def pose_upkeep(state, box):
+    """Ask for the next decision, or for an ability before it (BC-UPK-5, BC-R46)."""
+    ask(state, state.turn, Q_UPKEEP)
+    UPKEEPS.offer(state, box, state.turn)
+
+
+@rule
+def step_upkeep(state, box, log) -> int:
+    """Take the Upkeep Step one step further; 1 when every beast due has been decided (BC-UPK-5, BC-R46)."""
+    frame = state.frame[1]
+    if frame.passed == 0:
+        frame.passed = 1
+        state.chain = 0
+        tell(log, E_STEP, state.turn, UPKEEP, 0, 0, 0)
+        begin_upkeep(state)
+    if state.answer:
+        UPKEEPS.take(state, box, log, state.turn, take_answer(state))
+        return 0
+    if is_upkeep_due(state):
+        pose_upkeep(state, box)
+        return 0
+    frame.passed = 0
+    return 1

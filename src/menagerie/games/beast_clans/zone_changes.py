@@ -14,9 +14,8 @@ from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import discard, leave_play
 from .entering import enter_play
-from .going import lay
+from .leaving import discard, lay, leave_play
 from .terms import (
     E_FROM_HAND,
     E_MILL,

@@ -99,7 +99,10 @@ def leave_discard(state, seat, kind):
 
 @rule(fills=effect_hooks.shuffle_deck)
 def shuffle_deck(state, log, owner):
-    """Shuffle a deck; nobody knows where anything lies (BC-SETUP-2, BC-SRCH-3)."""
+    """Shuffle a deck; nobody knows where anything lies (BC-SETUP-2, BC-SRCH-3).
+
+    Face-down, and in an order that nobody knows (BC-ZONE-3).
+    """
     for i in range(state.n_deck[owner]):
         state.seen[owner, i] = 0
     shuffle(state, state.deck[owner], state.n_deck[owner])
@@ -108,7 +111,10 @@ def shuffle_deck(state, log, owner):
 
 @rule
 def draw_top(state, log, seat):
-    """Draw the top card of a deck unseen; who cannot will lose (BC-ZONE-11, BC-SRCH-4, BC-WIN-2)."""
+    """Draw the top card of a deck unseen; who cannot will lose (BC-ZONE-11, BC-SRCH-4, BC-WIN-2).
+
+    Its owner alone sees it (BC-ZONE-4).
+    """
     if state.n_deck[seat] == 0:
         state.failed[seat] = 1
         state.checking = 1

@@ -26,7 +26,10 @@ def refuse_add(state, seat, land) -> int:
 
 @rule
 def add(state, box, log, seat, land):
-    """Put one card on an own exposed Clan; an Either-Land Clan may then move (CK-ADD-1, CK-ADD-2, CK-ADD-5)."""
+    """Put one card on an own exposed Clan; an Either-Land Clan may then move (CK-ADD-1, CK-ADD-2, CK-ADD-5).
+
+    A card of the Clan's species, so never a Wild (CK-ADD-4).
+    """
     stack = stack_of(seat, land)
     row = top(state, stack)
     species = state.clan[row].species
@@ -42,7 +45,10 @@ def add(state, box, log, seat, land):
 
 @rule
 def refuse_move(state, box, land) -> int:
-    """Refuse a Land as place of the enlarged Clan; closed Lands do not matter (CK-ADD-7, CK-R28)."""
+    """Refuse a Land as place of the enlarged Clan; closed Lands do not matter (CK-ADD-7, CK-R28).
+
+    With two Rulers only Pigxies have more than one Land (CK-MANE-5).
+    """
     species = state.clan[top(state, state.frame[state.depth].stack)].species
     return 0 if is_land(land) and has_home(state, box, species, land) else ADD_7
 

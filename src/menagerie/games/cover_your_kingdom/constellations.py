@@ -26,7 +26,10 @@ from .terms import (
 
 @rule
 def lay_out_tokens(state):
-    """Put the tokens in the middle with 7 or 8 Rulers; with fewer each Ruler has ten of them (CK-CON-2, CK-CON-3)."""
+    """Put the tokens in the middle with 7 or 8 Rulers; with fewer each Ruler has ten of them (CK-CON-2, CK-CON-3).
+
+    There are six of each species (CK-COMP-8).
+    """
     if state.constellations and state.seats >= SHARED_TOKENS:
         for species in range(1, SPECIES + 1):
             state.token[species] = TOKENS
@@ -46,7 +49,10 @@ def light_clan(state, log, seat, row):
 
 @rule
 def light(state, log, seat, species):
-    """Light a species' constellation the first time it enters a Kingdom (CK-CON-4 … CK-CON-6, CK-CON-13)."""
+    """Light a species' constellation the first time it enters a Kingdom (CK-CON-4 … CK-CON-6, CK-CON-13).
+
+    All ten count for the light speed bonus only where it is played for (CK-LSB-1).
+    """
     if state.entered[seat] >> species & 1:
         return
     state.entered[seat] |= 1 << species
@@ -96,7 +102,10 @@ def column(state) -> int:
 
 @rule
 def bonus(state, seat) -> int:
-    """Sum a Ruler's bonuses: complete clusters, all three of them, light speed (CK-CON-8, CK-CON-9, CK-LSB-3)."""
+    """Sum a Ruler's bonuses: complete clusters, all three of them, light speed (CK-CON-8, CK-CON-9, CK-LSB-3).
+
+    A cluster is all species of one Land symbol (CK-CON-7).
+    """
     chart = column(state)
     lit = state.lit[seat]
     points = CLUSTER_BONUS[chart] * (is_complete(lit, HIGHLAND_CLUSTER) + is_complete(lit, LOWLAND_CLUSTER))

@@ -29,7 +29,10 @@ from .terms import (
 
 @rule
 def is_played_out(state) -> int:
-    """Tell whether draw pile and all hands are empty (CK-END-2)."""
+    """Tell whether draw pile and all hands are empty (CK-END-2).
+
+    An empty draw pile alone ends nothing (CK-END-1), nor does one empty hand (CK-END-3).
+    """
     return 1 if state.n_draw == 0 and all_empty(state) else 0
 
 

@@ -122,7 +122,10 @@ def refuse_target(state, verb) -> int:
 
 @rule
 def retire(state, frame):
-    """Retire the hired Creature, unless it stands as a Minnowtaur (CK-HIRE-2)."""
+    """Retire the hired Creature, unless it stands as a Minnowtaur (CK-HIRE-2).
+
+    For good: nothing brings it back (CK-HIRE-4). It never joins a Clan (CK-TERM-10).
+    """
     if frame.ability != MINNOWTAUR:
         state.retired[frame.kind] += 1
     pop(state)

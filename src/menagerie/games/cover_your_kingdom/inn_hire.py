@@ -120,7 +120,10 @@ def pose_choice(state):
 
 @rule
 def step_turned_up(state, log):
-    """Collect both choices, carry them out as one, retire the card (CK-INNH-2, CK-INNH-7, CK-R47, CK-R48)."""
+    """Collect both choices, carry them out as one, retire the card (CK-INNH-2, CK-INNH-7, CK-R47, CK-R48).
+
+    All that before the next card is turned up (CK-INNH-1).
+    """
     frame = state.frame[state.depth]
     ability = frame.ability
     if frame.step == DONE:

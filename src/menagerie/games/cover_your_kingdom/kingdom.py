@@ -37,7 +37,10 @@ def has_power(state, seat, power) -> int:
 
 @rule
 def stack_of(seat, land) -> int:
-    """Number the stack of a seat's Land."""
+    """Number the stack of a seat's Land.
+
+    A Kingdom has two Lands, with two Rulers three (CK-TERM-2), each with a stack of its own (CK-TERM-11).
+    """
     return (seat - 1) * LANDS + land
 
 
@@ -101,7 +104,8 @@ def size(state, row) -> int:
 def homes(state, box, species) -> int:
     """Give the Lands a species may live in, as bits; with two Rulers the horses have a Land of their own.
 
-    CK-STACK-2, CK-STACK-3, CK-2P-4, CK-MANE-1 … CK-MANE-4.
+    CK-STACK-2, CK-STACK-3, CK-2P-4, CK-MANE-1 … CK-MANE-4. A species bears the symbol of a Land or of either
+    (CK-TERM-7).
     """
     if state.seats == TWO:
         if species == PIGXIE:
@@ -153,7 +157,8 @@ def swap_top(state, stack):
 def lift_new_clan(state, box, species) -> int:
     """Start an empty Clan of a species in the air and return its row.
 
-    A new one, even where the exposed Clan is of the same species (CK-SETTLE-12).
+    A new one, even where the exposed Clan is of the same species (CK-SETTLE-12). Its gem is what its species is worth
+    (CK-TERM-6), in sight even when the Clan is covered (CK-STACK-4).
     """
     row = state.start[AIR + 1]
     state.start[AIR + 1] = row + 1
@@ -180,7 +185,11 @@ def retire_clan(state, row, stack):
 
 @rule
 def join_clan(state, row, kind):
-    """Put one card into a Clan; Wilds go below its own species (CK-STACK-6, CK-CTR-8)."""
+    """Put one card into a Clan; Wilds go below its own species (CK-STACK-6, CK-CTR-8).
+
+    So a Clan is of one species, but for Wilds and what stands in for one (CK-TERM-4). It may be of any size
+    (CK-STACK-9).
+    """
     clan = state.clan[row]
     if kind == CT:
         clan.ct += 1

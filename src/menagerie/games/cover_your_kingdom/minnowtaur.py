@@ -53,7 +53,7 @@ def stand(state, log, frame, seat, stack):
 def retire_markers(state, log, seat, mode) -> int:
     """Retire the Minnowtaurs that stand in one way at a Ruler's Lands; return how many (CK-TURN-8, CK-MIN-6).
 
-    Spent, they do nothing more (CK-MIN-10).
+    Spent, they do nothing more (CK-MIN-10). Upright ones at the start of their Ruler's turn (CK-MIN-3).
     """
     kept = 0
     for i in range(1, state.n_markers + 1):
@@ -95,7 +95,8 @@ def is_guarded(state, seat, stack) -> int:
 def is_open(state, box, seat, species, land, entry) -> int:
     """Tell whether a Clan of a species may enter a Land of this Ruler (CK-STACK-2, CK-STACK-3, CK-MIN-4, CK-R28).
 
-    A sideways Minnowtaur keeps recruits out as it does settlers (CK-MIN-5).
+    A sideways Minnowtaur keeps recruits out as it does settlers (CK-MIN-5). That is asked of Clans that enter: those
+    inside are defended as ever (CK-MIN-7), and single cards are added (CK-MIN-9).
     """
     if not has_home(state, box, species, land):
         return 0

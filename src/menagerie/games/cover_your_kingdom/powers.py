@@ -61,7 +61,10 @@ from .terms import (
 
 @rule
 def deal_powers(state, log):
-    """Deal one power to each Ruler, or one of each kind; nobody sees the others (CK-POW-1, CK-PAD-1 … CK-PAD-3)."""
+    """Deal one power to each Ruler, or one of each kind; nobody sees the others (CK-POW-1, CK-PAD-1 … CK-PAD-3).
+
+    Once all have theirs, each is told to everybody (CK-POW-2).
+    """
     left = ALL_POWERS - NOT_FOR_FEW if state.seats <= FEW else ALL_POWERS
     for seat in range(1, state.seats + 1):
         if state.two_powers:
@@ -127,7 +130,10 @@ def can_kid(state, seat) -> int:
 
 @rule
 def exchange(state, log, seat, land):
-    """Let Wiizzz Kid exchange an exposed Clan with the one beneath (CK-POW-6)."""
+    """Let Wiizzz Kid exchange an exposed Clan with the one beneath (CK-POW-6).
+
+    It is free, and no action (CK-POW-4).
+    """
     state.frame[state.depth].ability = 1
     stack = stack_of(seat, land)
     row = top(state, stack)
@@ -154,7 +160,10 @@ def refuse_free_discard(state, seat, kind) -> int:
 
 @rule
 def discard_free(state, log, frame, seat, kind):
-    """Discard one more Creature without drawing (CK-POW-8, CK-POW-9)."""
+    """Discard one more Creature without drawing (CK-POW-8, CK-POW-9).
+
+    This is no action (CK-POW-4).
+    """
     frame.need += 1
     lay_discard(state, log, seat, kind, 1)
 
@@ -177,7 +186,8 @@ EXTRAS = Answers(
 def strength(state, box, seat, rival, kind) -> int:
     """Count the Creatures that a card of one Ruler stands for against another (CK-WILD-2, CK-WILD-3, CK-R63).
 
-    With SubCerbient the owner's CT is strong and a rival's Spydra is not (CK-POW-16, CK-POW-17).
+    With SubCerbient the owner's CT is strong and a rival's Spydra is not (CK-POW-16, CK-POW-17). What counts as one
+    Creature cannot answer a strong one alone (CK-POW-18).
     """
     if kind == CT and has_power(state, seat, SUBCERBIENT):  # CK-POW-16
         return STRONG

@@ -150,7 +150,10 @@ def offer_recruits(state, box, seat):
 
 @rule
 def recruit(state, box, log, seat, stack, kind):
-    """Open a challenge for a Clan with one card, face up (CK-RECRUIT-5, CK-RECRUIT-6)."""
+    """Open a challenge for a Clan with one card, face up (CK-RECRUIT-5, CK-RECRUIT-6).
+
+    What the card counts as must be answered: a CT as one, a Spydra as two Creatures (CK-WILD-2, CK-WILD-3).
+    """
     play_card(state, seat, kind)
     row = push(state, CHALLENGE)
     frame = state.frame[row]

@@ -42,7 +42,10 @@ def creatures(state, seat) -> int:
 
 @rule
 def mark_winners(state):
-    """Mark the Rulers with the most magic, of them those with the most Creatures (CK-SCORE-5, CK-R34)."""
+    """Mark the Rulers with the most magic, of them those with the most Creatures (CK-SCORE-5, CK-R34).
+
+    The highest magic wins (CK-SCORE-4).
+    """
     best = -1
     most = -1
     for seat in range(1, state.seats + 1):

@@ -62,7 +62,7 @@ from .terms import (
 def refuse_pair(state, seat, a, b, from_pile) -> int:
     """Refuse two cards as a pair: a Clanning Creature `a`, from the discard pile or not, with `b` from hand.
 
-    Creatures for Hire are neither (CK-SETTLE-10).
+    Creatures for Hire are neither (CK-SETTLE-10). Two Wilds are no Clan (CK-TERM-9).
     """
     if is_wild(a) and is_wild(b):
         return SETTLE_6
@@ -121,7 +121,8 @@ def offer_pairs(state, seat, a, b, pile_top):
 def settle(state, box, log, seat, first, second, pile):
     """Form a Clan of two cards and ask where it goes (CK-SETTLE-1).
 
-    The next card of the discard pile is its top at once (CK-SETTLE-9). Nobody may answer (CK-SETTLE-11).
+    The next card of the discard pile is its top at once (CK-SETTLE-9). Nobody may answer (CK-SETTLE-11). Always a Clan
+    of its own, even on one of the same species (CK-SETTLE-12).
     """
     state.frame[state.depth].own += has_power(state, seat, MATCH_MAKER)  # CK-R59
     if pile:

@@ -42,7 +42,8 @@ from .terms import (
 def setup(state, box, log):
     """Shuffle, deal six cards each and hand out the Crown (CK-SETUP-3 … CK-SETUP-9, CK-R4).
 
-    Every Kingdom begins without Clans (CK-SETUP-2).
+    Every Kingdom begins without Clans (CK-SETUP-2). From three Rulers on that is all (CK-SETUP-1); two are dealt seven
+    cards each (CK-2P-7), and the inn.
     """
     if state.round > 0:
         tell(log, E_ROUND, 0, state.round + 1, 0, 0, 0)

@@ -1,17 +1,16 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats and kinds start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
 from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, i4, record, unit
 from menagerie.engine.jit import Records
 
+from .cards.box import BOX
 from .terms import (
     AIR,
     ALL_LIT,
@@ -125,16 +124,6 @@ STATE = record(
     field("victories", i1[ROWS], "rounds won (CK-EXT-3)", sees=ALL),
     field("n_marks", i1[ROWS], sees=OWNER),
     field("mark", i2[ROWS, MARKS], "what a seat knows of others' hands (engine/known.py)", sees=OWNER, upto="n_marks"),
-)
-
-#: What came in the box, so that the lab can change a number without compiling.
-BOX = np.dtype(
-    [
-        ("copies", "i1", (KINDS + 1,)),  # CK-COMP-2 … CK-COMP-6
-        ("value", "i2", (KINDS + 1,)),  # magic (CK-R1); by kind (CK-TERM-6)
-        ("home", "i1", (KINDS + 1,)),  # Lands as bits 1 << (land - 1) (CK-R2); CK-TERM-7
-        ("strength", "i1", (KINDS + 1,)),  # Creatures it counts as in a challenge (CK-WILD-2, CK-WILD-3)
-    ]
 )
 
 RECORDS = Records(__package__, state=STATE, out=STATE, box=BOX, frame=FRAME, clan=CLAN, die=DIE)

@@ -221,7 +221,10 @@ def act(state, box, log, frame, seat, code):
 
 @rule
 def end_turn(state, box, log):
-    """Sideways Minnowtaurs leave, hands refill, the Crown passes on (CK-EOT-1 … CK-EOT-5, CK-R9, CK-R30, CK-R69)."""
+    """Sideways Minnowtaurs leave, hands refill, the Crown passes on (CK-EOT-1 … CK-EOT-5, CK-R9, CK-R30, CK-R69).
+
+    The Crown marks whose turn it is (CK-COMP-9).
+    """
     frame = state.frame[state.depth]
     seat = frame.seat
     stirred = frame.entry + retire_markers(state, log, seat, SIDEWAYS)

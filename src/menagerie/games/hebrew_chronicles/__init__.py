@@ -4,7 +4,7 @@ The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setu
 `functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend and Rest), `moving`
 (moves, Retreat and Advance), `signets`, `commands` and `costs`, `superior` with `emulation`, `presence` and
 `relentless` (Superior Commands), `chain` (card speed), `arsenal`, `weapons`, `shields`, `war` and `battle`, `damage`,
-`endings`, `blocking` and `blocker_bonuses`, `upgrade`, `paying` and `gaining`, `companions`, `inward`, with
+`endings`, `blocking` and `blocker_bonuses`, `upgrade`, `cores` and `paying`, `companions`, `inward`, with
 `zone_changes` and `leaving` (how cards leave, Cores that come up) and `memories` (limits of a card), `windows`. What
 cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`. Beside them `state` (every
 field), `numbers` and `standing` (what is derived), `drafts` (unfinished choices), `questions` (every question and
@@ -61,7 +61,7 @@ RECORDS.binding.give(terms, object_hooks, effect_hooks)  # what the machine of c
 GAME = Game(
     slug="hebrew_chronicles",
     title="Hebrew Chronicles",
-    version=12,
+    version=13,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,

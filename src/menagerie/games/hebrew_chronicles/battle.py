@@ -5,21 +5,17 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import defeat, hit_player
-from .endings import lose_life
-from .leaving import leave
+from .damage import deal_damage, defeat, hit_player
+from .shields import break_shield
 from .terms import (
     ASSAULT,
     AT_PLAYER,
     AT_SHIELD,
     E_BATTLE,
     E_NO_RESULT,
-    E_SHIELD_LOST,
-    IN_GRAVE,
     LIES_BEFORE,
     MIDDLE,
     SHIELD,
-    SHIELD_DRAW,
     WAR_OVER,
 )
 from .zones import foe_of, is_beast_sort
@@ -56,10 +52,7 @@ def is_pending(state, frame) -> int:
 
 @rule
 def resolve_attack(state, box, log, frame):
-    """Resolve the attack of a war (HC-WAR-9, HC-WAR-18, HC-WAR-20).
-
-    A Shield has nothing to fight with and is destroyed (HC-SHIELD-5), but takes all of the attack (HC-SHIELD-6).
-    """
+    """Resolve the attack of a war (HC-WAR-9, HC-WAR-18, HC-WAR-20)."""
     if is_pending(state, frame) == 0:
         tell(log, E_NO_RESULT, frame.seat, 0, 0, 0, 0)
         frame.step = WAR_OVER
@@ -68,9 +61,7 @@ def resolve_attack(state, box, log, frame):
     if frame.sort == AT_PLAYER:
         hit_player(state, log, frame)
     elif frame.sort == AT_SHIELD:
-        tell(log, E_SHIELD_LOST, foe_of(frame.seat), state.card[frame.target].kind, frame.goal, 0, 0)
-        leave(state, box, log, frame.target, IN_GRAVE)
-        frame.step = SHIELD_DRAW
+        break_shield(state, box, log, frame)
     else:
         fight(state, box, log, frame)
 
@@ -91,7 +82,7 @@ def fight(state, box, log, frame):
     amount = 1 + attacker.ad
     if edge > 0:
         if defeat(state, box, log, frame.target) and frame.goal == MIDDLE:
-            lose_life(state, log, foe_of(frame.seat), max(0, amount))
+            deal_damage(state, log, foe_of(frame.seat), amount)
     elif edge < 0:
         if defeat(state, box, log, frame.row) and frame.place == MIDDLE:
-            lose_life(state, log, frame.seat, 1)
+            deal_damage(state, log, frame.seat, 1)

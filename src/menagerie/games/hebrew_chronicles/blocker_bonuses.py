@@ -15,9 +15,8 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
 from .blocking import is_blocker
-from .damage import defeat
+from .damage import deal_damage, defeat, gain_life
 from .drawing import draw
-from .endings import gain_life, lose_life
 from .posture import is_active
 from .terms import (
     A_PASS,
@@ -197,7 +196,7 @@ def render(state, box, log):
     """Defeat the attacker, unless another blocker did; in MG it costs 1 Menorah Life (HC-BLOCK-16, HC-R27)."""
     war = state.frame[2]
     if is_in_play(state, war.row) and defeat(state, box, log, war.row) and war.place == MIDDLE:
-        lose_life(state, log, war.seat, 1)
+        deal_damage(state, log, war.seat, 1)
 
 
 @rule

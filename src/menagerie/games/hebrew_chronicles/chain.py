@@ -125,7 +125,7 @@ def pose_item(state, box):
 def next_item(state) -> int:
     """Name the frame of what resolves next: the fastest, of equal ones the last; 0 if nothing waits (HC-CHAIN-2).
 
-    HC-CHAIN-3.
+    HC-CHAIN-3. A block is one of them, slower than Arsenals (HC-CHAIN-7).
     """
     found = 0
     for place in range(3, state.depth + 1):

@@ -6,7 +6,6 @@ What a command does is its program; how it is announced and resolves is `chain.p
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.triggers import fill_entry, new_wait
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
@@ -15,6 +14,7 @@ from menagerie.engine.jit import rule
 from .chain import use_command
 from .costs import refuse_ability
 from .emulation import ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
+from .offerings import offering_uses
 from .posture import is_active
 from .standing import can_speak, is_open, is_silent, tag_now
 from .superior import refuse_superior, use_superior
@@ -45,7 +45,7 @@ from .terms import (
 )
 from .zones import is_beast_sort, is_in_play
 
-ACTIVATED, AUTOMATIC, OFFERING_USES = ops.ACTIVATED, ops.AUTOMATIC, ops.OFFERING_USES
+ACTIVATED, AUTOMATIC = ops.ACTIVATED, ops.AUTOMATIC
 STEP_TAGS = IN_F1 | IN_WS | IN_OWS | IN_F2 | IN_ES | IN_SB
 
 
@@ -73,19 +73,6 @@ def refuse_time(state, box, seat, kind, ability) -> int:
     if box.sort[kind] == ARSENAL and tag_now(state, seat) == IN_WS and frame.what != WAR:
         return CMD_1
     return 0
-
-
-@rule
-def offering_uses(state, box, seat, column) -> int:
-    """Give how many Offering abilities may be used in a column each turn (HC-OFFER-11, HC-R63)."""
-    number = 1
-    for i in range(1, state.n_binding + 1):
-        row = state.binding[i].row
-        static = state.binding[i].static
-        if box.statics[static].what == OFFERING_USES and state.card[row].seat == seat:
-            if box.statics[static].b == column:
-                number = max(number, value_of(state, box, seat, row, 0, box.statics[static].a))
-    return number
 
 
 @rule

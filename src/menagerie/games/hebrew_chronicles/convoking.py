@@ -92,7 +92,8 @@ def can_enter(state, box, seat, kind, zone) -> int:
 def begin_convoking(state, seat, kind, zone):
     """Let a card that was taken out of a zone wait for its column.
 
-    The zone is that of the text, and no other (HC-DEPLOY-12).
+    The zone is that of the text, and no other (HC-DEPLOY-12). It needs no deploy and uses none up (HC-DEPLOY-9), as
+    often as texts say so (HC-DEPLOY-8).
     """
     frame = state.frame[push(state, CONVOKING)]
     frame.seat = seat

@@ -1,14 +1,14 @@
-"""Direct damage, defeat and destruction, and what they cost in Menorah Life (chapter HC-DMG)."""
+"""Direct damage, defeat and destruction, and Menorah Life, lost and gained (chapter HC-DMG)."""
 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .endings import lose_life
 from .leaving import home_of, leave, remove_beast
 from .terms import (
     CELESTIAL,
@@ -16,6 +16,8 @@ from .terms import (
     DESTROYED,
     E_DEFEATED,
     E_DESTROYED,
+    E_LIFE,
+    E_PREVENTED,
     E_UNHARMED,
     FALLEN,
     GUARDS,
@@ -23,14 +25,34 @@ from .terms import (
     IN_HAND,
     IS_DEFEATED,
     IS_DESTROYED,
+    MENORAH,
     MIDDLE,
     PLUS_DAMAGE,
     RETURNED,
     TO_BE_DESTROYED,
+    WARDED,
     WOULD_BE_DEFEATED,
     WOULD_BE_DESTROYED,
 )
 from .zones import foe_of, is_beast_sort
+
+
+@rule
+def lose_life(state, log, seat, amount):
+    """Take Menorah Life from a player; the skull is 0 (HC-DMG-10, HC-DMG-12)."""
+    lost = min(amount, state.life[seat])
+    state.life[seat] -= lost
+    state.checking = 1
+    tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
+
+
+@rule
+def gain_life(state, log, seat, amount):
+    """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
+    gained = min(amount, MENORAH - state.life[seat])
+    state.life[seat] += gained
+    if gained:
+        tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
 
 
 @rule
@@ -45,7 +67,34 @@ def hit_player(state, log, frame):
         amount += 1
     if state.card[frame.row].vow & PLUS_DAMAGE:  # HC-SUP-18
         amount += 1
-    lose_life(state, log, foe, max(0, amount))
+    deal_damage(state, log, foe, amount)
+
+
+@rule
+def deal_damage(state, log, seat, amount):
+    """Deal damage of a war to a player, all parts of it together; what effects prevent costs nothing (HC-R171)."""
+    points = max(0, amount)
+    left = ward_off(state, log, seat, points)
+    if left or points == 0:
+        lose_life(state, log, seat, left)
+
+
+@rule
+def ward_off(state, log, seat, points) -> int:
+    """Prevent damage to a player as effects said for a time; return how much is left."""
+    left = points
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.what == WARDED and last.seat == seat and left > 0:
+            used = left if last.a < 0 else min(left, last.a)
+            left -= used
+            if last.a >= 0:
+                last.a -= used
+                if last.a == 0:
+                    state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+    if left < points:
+        tell(log, E_PREVENTED, seat, points - left, 0, 0, 0)
+    return left
 
 
 @rule

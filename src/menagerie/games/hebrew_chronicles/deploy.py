@@ -60,7 +60,10 @@ def refuse_replacing(state, box, seat, kind, column) -> int:
 
 @rule
 def deploy(state, box, log, seat, kind, column):
-    """Deploy a Beast of the hand (HC-DEPLOY-1, HC-DEPLOY-5, HC-DEPLOY-16)."""
+    """Deploy a Beast of the hand (HC-DEPLOY-1, HC-DEPLOY-5, HC-DEPLOY-16).
+
+    What a command does at that moment (P1) happens now (HC-CMD-10).
+    """
     state.deployed[seat] = 1
     leave_hand(state, seat, kind)
     tell(log, E_DEPLOY, seat, kind, column, 0, 0)
@@ -81,7 +84,10 @@ def make_way(state, box, log, seat, kind, column):
 
 @rule
 def enter(state, box, log, seat, kind, column) -> int:
-    """Let a Beast enter a column face up in Ascend, above what leads it now; return its row (HC-DEPLOY-5, HC-CM-3)."""
+    """Let a Beast enter a column face up in Ascend, above what leads it now; return its row (HC-DEPLOY-5, HC-CM-3).
+
+    In the same turn it may attack (HC-DEPLOY-6).
+    """
     below = state.lead[seat, column]
     row = new_row(state, kind, box.sort[kind], seat, column)
     state.checking = 1

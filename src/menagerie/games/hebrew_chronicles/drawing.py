@@ -12,7 +12,10 @@ from .zones import draw_top
 
 @rule(fills=effect_hooks.draw)
 def draw(state, box, log, seat):
-    """Draw the top card of Heaven (HC-R91)."""
+    """Draw the top card of Heaven (HC-R91).
+
+    As in the Draw Step (HC-TURN-4); of an empty Heaven nothing is drawn, at no penalty (HC-TURN-5).
+    """
     count = state.n_deck[seat]
     draw_top(state, log, seat)
     if count:

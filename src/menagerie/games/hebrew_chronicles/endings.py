@@ -1,29 +1,11 @@
-"""Losing Menorah Life, and the end of the game (chapter HC-DMG, from HC-DMG-10 on)."""
+"""The end of the game (chapter HC-DMG, from HC-DMG-12 on); Menorah Life is lost and gained in `damage.py`."""
 
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import E_DRAWN_GAME, E_LIFE, E_WINNER, MENORAH
-
-
-@rule
-def lose_life(state, log, seat, amount):
-    """Take Menorah Life from a player; the skull is 0 (HC-DMG-10, HC-DMG-12)."""
-    lost = min(amount, state.life[seat])
-    state.life[seat] -= lost
-    state.checking = 1
-    tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
-
-
-@rule
-def gain_life(state, log, seat, amount):
-    """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
-    gained = min(amount, MENORAH - state.life[seat])
-    state.life[seat] += gained
-    if gained:
-        tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
+from .terms import E_DRAWN_GAME, E_WINNER
 
 
 @rule

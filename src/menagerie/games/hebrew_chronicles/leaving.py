@@ -1,6 +1,6 @@
 """How cards leave the mat, and what becomes of a Lead's Cores (HC-UG-10, HC-CM-5 … HC-CM-9, HC-DEPLOY-18).
 
-The ways to leave are five different events (HC-INFO-1). A Core that came up is looked after in `upgrade.py`.
+The ways to leave are five different events (HC-INFO-1). A Core that came up is looked after in `cores.py`.
 """
 
 from __future__ import annotations

@@ -34,6 +34,9 @@ from .terms import (
     PLAIN_MOST,
     ROYAL,
     SILENT,
+    STAT_A,
+    STAT_OC,
+    STAT_SK,
     TEN_BONUS,
     TO_SPEAK,
     WAR_STEP,
@@ -141,9 +144,9 @@ def begin_beast(box, played):
 @rule
 def raise_beast(state, box, row):
     """Give a Beast what the counters on it add (HC-R170)."""
-    state.card[row].oc += raised_by(state, box, row, 1)
-    state.card[row].a += raised_by(state, box, row, 2)
-    state.card[row].sk += raised_by(state, box, row, 3)
+    state.card[row].oc += raised_by(state, box, row, STAT_OC)
+    state.card[row].a += raised_by(state, box, row, STAT_A)
+    state.card[row].sk += raised_by(state, box, row, STAT_SK)
 
 
 @rule

@@ -5,6 +5,8 @@ Moving them is `moving.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.engine.decks import put_in_deck
 from menagerie.engine.jit import rule
@@ -13,6 +15,8 @@ from menagerie.engine.log import tell
 from .leaving import drop_arms, leave
 from .terms import BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, N_COLUMNS, OFFERING
 from .zones import core_under, new_row
+
+OFFERING_USES = ops.OFFERING_USES
 
 
 @rule
@@ -67,7 +71,10 @@ def settle_support(state, box, log) -> int:
 
 @rule
 def clear_column(state, box, log, row, zone):
-    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13)."""
+    """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13).
+
+    Its Offerings stay (HC-OFFER-4).
+    """
     drop_arms(state, box, log, row)
     under = core_under(state, row)
     leave(state, box, log, row, zone)
@@ -81,10 +88,23 @@ def clear_column(state, box, log, row, zone):
 def support_for(state, box, seat, column) -> int:
     """Give the support of a column for a Beast that is put there: a Companion that leads it becomes its Core (HC-CM-4).
 
-    HC-R80.
+    HC-R80. Support is the sum of a column's Offerings, and the OC of a Companion that is a Core (HC-OFFER-3).
     """
     row = state.lead[seat, column]
     support = state.support[seat, column]
     if row and state.card[row].sort == COMPANION:
         support += box.oc[state.card[row].kind]
     return support
+
+
+@rule
+def offering_uses(state, box, seat, column) -> int:
+    """Give how many Offering abilities may be used in a column each turn (HC-OFFER-11, HC-R63)."""
+    number = 1
+    for i in range(1, state.n_binding + 1):
+        row = state.binding[i].row
+        static = state.binding[i].static
+        if box.statics[static].what == OFFERING_USES and state.card[row].seat == seat:
+            if box.statics[static].b == column:
+                number = max(number, value_of(state, box, seat, row, 0, box.statics[static].a))
+    return number

@@ -13,7 +13,6 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of
 
 from .drafts import add_draft, clear_drafts, count_drafted
-from .gaining import finish_upgrade, pose_gain, refuse_gain, take_gain
 from .inward import gain_will, send_to_grave
 from .moving import find_offering, has_more, offer_once, pose_shift, refuse_shifted, step_shift
 from .offerings import put_at_bottom
@@ -46,7 +45,7 @@ from .terms import (
     V_SEND,
     WILL_COST,
 )
-from .upgrade import gain_power, is_spare
+from .upgrade import finish_upgrade, gain_power, is_spare, pose_gain, refuse_gain, take_gain
 from .zone_changes import discard_from_hand
 from .zones import clear_place, leave_upgrades, put_inward
 

@@ -1,15 +1,16 @@
-"""Playing cards from the hand: what a card is says where it may go (HC-TURN-6, HC-TURN-9, HC-ARS-1, HC-ARS-6)."""
+"""Playing cards from the hand: what a card is says where it may go (HC-TURN-6, HC-TURN-9, HC-ARS-6)."""
 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.plays import note_play
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import offer_unless
 from menagerie.engine.jit import rule
 
-from .arsenal import play_province
+from .arsenal import is_full, play_province, refuse_in_war
 from .chain import activate
 from .commands import refuse_deed
 from .deploy import deploy, refuse_deploy
@@ -18,14 +19,10 @@ from .shields import play_shield, refuse_shield
 from .standing import is_beast_mode
 from .superior import begin_destroying
 from .terms import (
-    ARS_1,
-    ARS_6,
     ARSENAL,
     BEAST,
-    CARD,
     FUNCTION_1,
     IN_HAND,
-    ITEM,
     N_COLUMNS,
     OFFER_1,
     OFFERING,
@@ -89,27 +86,6 @@ def refuse_card(state, box, seat, kind, column) -> int:
 
 
 @rule
-def is_full(state, box, seat) -> int:
-    """Tell whether an Arsenal column holds all that the table allows, with what waits to lie there (HC-R49)."""
-    lying = 0
-    for row in range(1, state.n_rows + 1):
-        lying += state.card[row].sort == ARSENAL and state.card[row].seat == seat
-    for place in range(2, state.depth + 1):
-        frame = state.frame[place]
-        waits = frame.what == ITEM and frame.sort == CARD and frame.gone == 0 and frame.seat == seat
-        lying += waits and box.stays[frame.kind]
-    return 1 if 0 < state.arsenal_cap <= lying else 0
-
-
-@rule
-def refuse_in_war(state, sort) -> int:
-    """Refuse an Arsenal in the War Step: standard ones in counter-steps only (HC-ARS-1, HC-ARS-6, HC-R44)."""
-    if sort != ARSENAL:
-        return ARS_6
-    return ARS_1 if state.depth == 1 else 0
-
-
-@rule
 def columns_of(box, kind) -> int:
     """Give how many columns a card of the hand is offered for; an Arsenal or Province has its own."""
     return 1 if box.sort[kind] == ARSENAL or box.sort[kind] == PROVINCE else N_COLUMNS
@@ -144,6 +120,7 @@ def offer_arsenals(state, box, seat):
 def take_play(state, box, log, seat, argument):
     """Play a card of the hand, and let texts wait that speak of it."""
     kind = PLAY_AT.kind(argument)
+    note_play(state, box, seat, kind)
     notice_all(state, box, PLAYS_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     column = PLAY_AT.column(argument)

@@ -75,7 +75,10 @@ def put_in_ascend(state, log, row) -> int:
 
 @rule
 def ascend_all(state, seat):
-    """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21)."""
+    """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21).
+
+    Until then who attacked stays in R (HC-POS-5).
+    """
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
         played = state.card[row]
@@ -86,7 +89,10 @@ def ascend_all(state, seat):
 
 @rule
 def is_active(state, row) -> int:
-    """Tell whether a Beast is face up and in Ascend (HC-POS-1)."""
+    """Tell whether a Beast is face up and in Ascend (HC-POS-1).
+
+    Another one neither declares war (HC-POS-7) nor uses commands (HC-POS-2).
+    """
     played = state.card[row]
     return 1 if played.sort and played.rest == 0 and played.covered == 0 else 0
 

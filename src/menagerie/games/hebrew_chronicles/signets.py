@@ -1,19 +1,24 @@
-"""Signets: the columns that they forbid, Captains, and Archers that cannot be attacked (chapter HC-SIGNET)."""
+"""Signets: forbidden columns, Captains, Archers that cannot be attacked, the return of Chiefs (chapter HC-SIGNET)."""
 
 from __future__ import annotations
 
 from menagerie.engine.jit import rule
 
+from .leaving import remove_beast
 from .posture import is_active
 from .terms import (
     ARCHER,
     CAPTAIN,
+    CHIEF,
     FRONT,
     GOLD,
+    IN_DECK,
     MIDDLE,
     N_COLUMNS,
     REAR,
     REAR_SUPPORT,
+    RETURN,
+    RETURNED,
     SIGNET_3,
     SIGNET_6,
     SIGNET_7,
@@ -57,6 +62,23 @@ def refuse_captain(state, box, seat, signets, replaced) -> int:
 
 @rule
 def is_protected(state, seat, row) -> int:
-    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121)."""
+    """Tell whether an Archer cannot be attacked: its controller has an active Beast in MG (HC-SIGNET-9, HC-R121).
+
+    It fills its column all the same, which no assault passes (HC-SIGNET-10).
+    """
     middle = state.lead[seat, MIDDLE]
     return 1 if state.card[row].signets & ARCHER and middle and is_active(state, middle) else 0
+
+
+@rule
+def return_chief(state, box, log) -> int:
+    """Return a Chief Creation, or a Beast with Return, to Heaven, which is shuffled (HC-SIGNET-11, HC-SUP-15).
+
+    1 if there was one.
+    """
+    for column in range(1, N_COLUMNS + 1):
+        row = state.lead[state.turn, column]
+        if row and (state.card[row].signets & CHIEF or (state.card[row].keys & RETURN and is_active(state, row))):
+            remove_beast(state, box, log, row, RETURNED, IN_DECK)
+            return 1
+    return 0

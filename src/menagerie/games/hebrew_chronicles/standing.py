@@ -74,7 +74,10 @@ def tag_now(state, seat) -> int:
 
 @rule
 def is_open(state, seat, tags) -> int:
-    """Tell whether step tags allow a text now; without one it is always open (HC-CMD-1, HC-CMD-7, HC-CMD-9)."""
+    """Tell whether step tags allow a text now; without one it is always open (HC-CMD-1, HC-CMD-7, HC-CMD-9).
+
+    So a constant effect applies as long as its card is in play (HC-CMD-8).
+    """
     if tags & LATE and state.marker[seat] <= MARKER:
         return 0
     if tags & IN_STEPS == 0 or tags & INSTINCT:

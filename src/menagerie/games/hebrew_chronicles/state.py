@@ -1,4 +1,4 @@
-"""Every field of the state and of the box (`engine/fields.py`).
+"""Every field of the state (`engine/fields.py`); what the rules read of printed cards is `cards/box.py`.
 
 Seats, kinds, columns and rows start at 1; row 0 is nobody and nothing. Everything beyond a count is zero.
 
@@ -29,6 +29,7 @@ from .terms import (
     KINDS,
     MEMORIES,
     N_COLUMNS,
+    NOUNS,
     RELENTING,
     ROWS,
     SEATS,
@@ -103,13 +104,14 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … BARRED"),
+    field("what", i1, "BONUS … WARDED"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
     field(
         "a",
         signed(i2),
-        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter",
+        "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter; "
+        "WARDED: points left, -1 all",
     ),
     field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics; BARRED: who"),
     field("c", signed(i2), "Skill; RULED: the condition"),
@@ -169,6 +171,7 @@ STATE = record(
     field("gagged", FLAG[SEAT_ROWS], "1: plays nothing from the hand this turn (HC-SUP-19)", sees=ALL),
     field("hellenized", FLAG, "1: all Beasts on the battlefield are Greek (HC-SUP-17)", sees=ALL),
     field("warred", i1[SEAT_ROWS], "wars declared this turn", sees=ALL),
+    field("plays", i1[SEAT_ROWS, NOUNS], "cards played this turn: in all, and by noun", sees=ALL),
     field("sent", i1[SEAT_ROWS], "Up-Grades put face down into the Inward column this turn (HC-UG-15)", sees=ALL),
     field("lead", ROW[SEAT_ROWS, N_COLUMNS + 1], "row of the Lead of a column", sees=ALL),
     field("front", ROW[SEAT_ROWS, GUARDS + 1], "row of the Shield or blocker before a Guard Column", sees=ALL),

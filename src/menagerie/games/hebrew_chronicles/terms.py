@@ -142,6 +142,7 @@ DRAFTS = 24  # parts of an unfinished choice
 STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
 PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
 IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING = range(14, 19)  # qualities; those before are printed
+NOUNS = 15  # by which cards played in a turn are counted
 ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
 GUARD_COLUMNS = 5  # beside the columns themselves
 THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES, NEXT_TURN = range(1, 6)  # durations (HC-TURN-10, HC-CMD-12)
@@ -151,7 +152,7 @@ WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED = range(1, 6)  # actions
 TO_SPEAK = 6  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED = range(1, 10)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED = range(1, 4)  # tags (HC-CMD-10, HC-R116)
 (
@@ -382,7 +383,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_EXTRA,
     E_BARRED,
     E_TOKENS,
-) = range(1, 75)
+    E_PREVENTED,
+) = range(1, 76)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -390,9 +392,9 @@ BOOK = Clauses(
     "HC-ARS HC-WEAPON HC-SHIELD HC-WAR HC-DMG HC-BLOCK HC-UG HC-MAX HC-CM HC-IW HC-SUP HC-SAMPLE HC-INFO HC-R"
 )
 _c = BOOK.number
-TURN_6, TURN_7, TURN_9, TURN_13 = (_c(f"HC-TURN-{n}") for n in (6, 7, 9, 13))
-ZONE_4, ZONE_5, ZONE_7 = (_c(f"HC-ZONE-{n}") for n in (4, 5, 7))
-OFFER_1, OFFER_2 = _c("HC-OFFER-1"), _c("HC-OFFER-2")
+TURN_6, TURN_7, TURN_9 = (_c(f"HC-TURN-{n}") for n in (6, 7, 9))
+ZONE_4, ZONE_7 = _c("HC-ZONE-4"), _c("HC-ZONE-7")
+OFFER_1 = _c("HC-OFFER-1")
 DEPLOY_1, DEPLOY_2, DEPLOY_3, DEPLOY_10, DEPLOY_11, DEPLOY_15 = (_c(f"HC-DEPLOY-{n}") for n in (1, 2, 3, 10, 11, 15))
 POS_3, POS_7, POS_9 = (_c(f"HC-POS-{n}") for n in (3, 7, 9))
 MOVE_1, MOVE_2, MOVE_4, MOVE_5, MOVE_6, MOVE_9 = (_c(f"HC-MOVE-{n}") for n in (1, 2, 4, 5, 6, 9))
@@ -409,7 +411,7 @@ IW_1, IW_2, IW_4 = (_c(f"HC-IW-{n}") for n in (1, 2, 4))
 CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
-R154, CHAIN_8, OFFER_11, OFFER_12 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11"), _c("HC-OFFER-12")
+R154, CHAIN_8, OFFER_11 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11")
 R166, R168 = _c("HC-R166"), _c("HC-R168")
 SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
@@ -19,22 +20,22 @@ from .blocker_bonuses import pose_bonus, step_bonus
 from .chain import is_waiting, place_triggers, pose_item, pose_order, step_item, step_order
 from .commands import notice_automatic, pose_uses, use
 from .convoking import pose_convoking, step_convoking
+from .cores import settle_cores
 from .drawing import draw
 from .endings import end_game, judge
 from .functions import FUNCTIONS, pose_function
-from .leaving import remove_beast
 from .memories import forget_memories
 from .moving import pose_placing, step_placing
 from .offerings import restock, settle_support
 from .paying import pose_paying, step_paying
-from .posture import ascend_all, end_time, is_active
+from .posture import ascend_all, end_time
 from .relentless import pose_relenting, step_relenting
+from .signets import return_chief
 from .superior import pose_choice, step_choice
 from .terms import (
     A_PASS,
     BEGIN,
     BONUSES,
-    CHIEF,
     CONVOKING,
     DRAWING,
     E_COMPLETED,
@@ -45,7 +46,6 @@ from .terms import (
     EXPIRE,
     FUNCTION_1,
     FUNCTION_2,
-    IN_DECK,
     IN_WAR_STEP,
     ITEM,
     MARKER,
@@ -60,8 +60,6 @@ from .terms import (
     PLACING,
     RELENTING,
     RESTOCK,
-    RETURN,
-    RETURNED,
     RETURNS,
     RUN,
     SECOND_ES,
@@ -76,7 +74,6 @@ from .terms import (
     WAR_STEP,
     YOUR_TURN,
 )
-from .upgrade import settle_cores
 from .war import is_war_allowed, pose_war, step_war
 from .zones import close_gaps, foe_of
 
@@ -239,6 +236,7 @@ def expire(state, log):
     state.willed[seat] = 0
     state.powered[seat] = 0
     state.sent[seat] = 0
+    forget_plays(state)
     for owner in range(1, state.seats + 1):
         state.warred[owner] = 0
         state.gagged[owner] = 0
@@ -281,20 +279,6 @@ def pass_turn(state, log, frame):
     close_gaps(state)
     frame.seat = next_in_turn(state, seat)
     frame.step = BEGIN
-
-
-@rule
-def return_chief(state, box, log) -> int:
-    """Return a Chief Creation, or a Beast with Return, to Heaven, which is shuffled (HC-SIGNET-11, HC-SUP-15).
-
-    1 if there was one.
-    """
-    for column in range(1, N_COLUMNS + 1):
-        row = state.lead[state.turn, column]
-        if row and (state.card[row].signets & CHIEF or (state.card[row].keys & RETURN and is_active(state, row))):
-            remove_beast(state, box, log, row, RETURNED, IN_DECK)
-            return 1
-    return 0
 
 
 # --- what waits

@@ -7,54 +7,57 @@ Up-Grade is put on its Core. A Core that comes up again is looked after between 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
-from menagerie.engine.ask import VERB, offer_unless
-from menagerie.engine.frames import push
+from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, verb_of
+from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in
 
 from .deploy import enter, fits_marker
 from .drawing import draw
-from .leaving import remove_beast
-from .moving import refuse_way, relocate
-from .offerings import clear_column
 from .signets import refuse_captain, refuse_column
 from .terms import (
+    A_TOP,
+    BOTH,
     CORES,
+    E_GAIN,
     E_PLACE,
     E_POWER,
     E_UPGRADE,
+    FACE_DOWN,
     FOR_POWER,
     FOR_UPGRADE,
     FRESH,
-    FROM_UPGRADE,
     GUARDS,
     HELD,
-    IN_GRAVE,
+    JUST_SENT,
     MAX_1,
     MAX_3,
-    MIDDLE,
+    MAX_5,
+    MAX_6,
     N_COLUMNS,
     OFFERING,
     PAY,
     PAYING,
-    PLACING,
+    Q_GAIN,
     SEND,
+    TAKE,
     UG_1,
     UG_2,
     UG_3,
     UG_4,
     UG_5,
     UG_14,
-    UNSUPPORTED,
     UNTIL_F2,
     UP_GRADE,
     UPGRADE_AT,
     UPGRADE_COST,
     V_POWER,
+    V_TAKE,
 )
 from .texts.changes import gain
-from .zones import leave_upgrades, put_in_upgrades
+from .zones import leave_inward, leave_upgrades, put_in_upgrades
 
 # --- the UG column
 
@@ -77,7 +80,10 @@ def place_upgrade(state, box, log, seat, kind):
 
 @rule
 def ready_place(state, seat, kind) -> int:
-    """Find an Up-Grade of the UG column that may be convoked: not placed this turn (HC-UG-2); -1 if there is none."""
+    """Find an Up-Grade of the UG column that may be convoked: not placed this turn (HC-UG-2); -1 if there is none.
+
+    That bars convoking alone, not sending it away (HC-UG-18).
+    """
     for place in range(state.n_upgrades[seat]):
         if state.upgrades[seat, place] == kind and state.fresh[seat, place] == 0:
             return place
@@ -138,7 +144,10 @@ def refuse_from_column(state, box, seat, kind, column) -> int:
 
 @rule
 def can_pay(state, box, seat, column, others) -> int:
-    """Tell whether the cost can be paid: 2 other cards of the hand, or a Lamb or Goat (HC-UG-5, HC-UG-6, HC-R67)."""
+    """Tell whether the cost can be paid: 2 other cards of the hand, or a Lamb or Goat (HC-UG-5, HC-UG-6, HC-R67).
+
+    A Max is paid for in the same way, first (HC-MAX-2).
+    """
     if others >= UPGRADE_COST:
         return 1
     for place in range(state.n_hand[seat]):
@@ -211,6 +220,86 @@ def put_on_core(state, box, log, seat, kind, column):
 
 
 @rule
+def finish_upgrade(state, box, log, frame):
+    """Put the Up-Grade that is paid for on its Core; a Max gains a card (HC-UG-3, HC-MAX-5, HC-SUP-12)."""
+    put_on_core(state, box, log, frame.seat, frame.kind, frame.place)
+    is_max = box.max[frame.kind] > 0
+    frame.kind = 0
+    frame.left = 0
+    if is_max and has_gain(state, frame.seat):
+        frame.step = TAKE
+    else:
+        end_upgrade(state, frame)
+
+
+@rule
+def has_gain(state, seat) -> int:
+    """Tell whether there is a card to gain: in Heaven, or one that lay in the Inward column before (HC-MAX-6)."""
+    if state.n_deck[seat]:
+        return 1
+    for place in range(state.n_inward[seat]):
+        if state.down[seat, place] != JUST_SENT:
+            return 1
+    return 0
+
+
+@rule
+def gain_place(state, seat, kind) -> int:
+    """Find a card of the Inward column that lay there before the cost was paid; -1 if there is none (HC-MAX-6)."""
+    for place in range(state.n_inward[seat]):
+        if state.inward[seat, place] == kind and state.down[seat, place] != JUST_SENT:
+            return place
+    return -1
+
+
+@rule
+def refuse_gain(state, frame, code) -> int:
+    """Refuse what a Max Up-Grade would gain (HC-MAX-5, HC-MAX-6, HC-R74)."""
+    if code == A_TOP:
+        return 0 if state.n_deck[frame.seat] else MAX_5
+    if verb_of(code) != V_TAKE:
+        return MAX_5
+    return 0 if gain_place(state, frame.seat, argument_of(code)) >= 0 else MAX_6
+
+
+@rule
+def pose_gain(state, frame):
+    """Ask what a Max Up-Grade gains (HC-D11)."""
+    ask(state, frame.seat, Q_GAIN)
+    offer_unless(state, refuse_gain(state, frame, A_TOP), A_TOP)
+    last = 0
+    for place in range(state.n_inward[frame.seat]):
+        kind = state.inward[frame.seat, place]
+        if kind != last:
+            offer_unless(state, refuse_gain(state, frame, V_TAKE * VERB + kind), V_TAKE * VERB + kind)
+        last = kind
+
+
+@rule
+def take_gain(state, box, log, frame, code):
+    """Take the top card of Heaven, or one of the Inward column (HC-MAX-5)."""
+    seat = frame.seat
+    if code == A_TOP:
+        draw(state, box, log, seat)
+    else:
+        kind = argument_of(code)
+        leave_inward(state, seat, gain_place(state, seat, kind))
+        add_to_hand(state, seat, kind, BOTH)
+        tell(log, E_GAIN, seat, kind, 0, 0, 0)
+    end_upgrade(state, frame)
+
+
+@rule
+def end_upgrade(state, frame):
+    """End an Up-Grade: what was sent for a Max lies like any other card."""
+    seat = frame.seat
+    for place in range(state.n_inward[seat]):
+        if state.down[seat, place] == JUST_SENT:
+            state.down[seat, place] = FACE_DOWN
+    pop(state)
+
+
+@rule
 def refuse_power(state, seat, column) -> int:
     """Refuse the power-up of a Lead (HC-UG-14, HC-R75, HC-R141)."""
     if state.powered[seat] or state.n_upgrades[seat] == 0 or column < 1 or column > GUARDS:
@@ -248,57 +337,3 @@ def gain_power(state, seat, row):
 
 
 # --- a Core that comes up
-
-
-@rule
-def settle_cores(state, box, log) -> int:
-    """Look after a Core that came up; 1 if there was one (HC-UG-12, HC-UG-13, HC-UG-16, HC-R70, HC-R124)."""
-    for i in range(1, state.n_speakers + 1):
-        row = state.speaker[i]
-        if state.card[row].risen:
-            mark = state.card[row].risen
-            state.card[row].risen = 0
-            settle_core(state, box, log, row, mark)
-            return 1
-    return 0
-
-
-@rule
-def settle_core(state, box, log, row, mark):
-    """Let a Core stay as Lead, change column by force, or go."""
-    played = state.card[row]
-    if refuse_captain(state, box, played.seat, played.signets, row):
-        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
-        return
-    weak = mark == FROM_UPGRADE and is_outranked(state, row)
-    if refuse_column(played.signets, played.place) == 0 and weak == 0:
-        return
-    ways = 0
-    goal = 0
-    for column in range(1, N_COLUMNS + 1):
-        if refuse_way(state, row, column) == 0:
-            ways += 1
-            goal = column
-    if ways > 1:
-        frame = state.frame[push(state, PLACING)]
-        frame.seat = played.seat
-        frame.row = row
-    elif ways:
-        relocate(state, log, row, goal)
-    elif weak:
-        clear_column(state, box, log, row, IN_GRAVE)
-    else:
-        remove_beast(state, box, log, row, UNSUPPORTED, IN_GRAVE)
-
-
-@rule
-def is_outranked(state, row) -> int:
-    """Tell whether a Beast in MG has a lower current OC than another one of the front row (HC-UG-12)."""
-    played = state.card[row]
-    if played.place != MIDDLE:
-        return 0
-    for column in range(1, GUARDS + 1):
-        other = state.lead[played.seat, column]
-        if other and state.card[other].oc > played.oc:
-            return 1
-    return 0

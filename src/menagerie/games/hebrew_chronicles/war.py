@@ -17,15 +17,13 @@ from .battle import resolve_attack
 from .blocking import discard_blockers, pose_block, refuse_blocking, take_block
 from .chain import bring_up, next_item
 from .commands import offer_uses, use
-from .drawing import draw
 from .play import offer_arsenals, take_play
 from .posture import end_time, is_active
 from .relentless import meet_attack
-from .shields import shield_at
+from .shields import pose_draw, refuse_lane_shield, step_draw
 from .signets import is_protected
 from .terms import (
     A_PASS,
-    A_YES,
     ASSAULT,
     AT_BEAST,
     AT_PLAYER,
@@ -44,13 +42,10 @@ from .terms import (
     POS_7,
     Q_COUNTER_1,
     Q_COUNTER_2,
-    Q_SHIELD,
     R168,
     REAR_SUPPORT,
     RESOLVING,
     RIGHT,
-    SHIELD_3,
-    SHIELD_4,
     SHIELD_DRAW,
     SIGNET_9,
     SIGNET_10,
@@ -66,7 +61,6 @@ from .terms import (
     WAR_6,
     WAR_7,
     WAR_ON,
-    WAR_OVER,
 )
 from .zones import foe_of, is_beast_sort
 
@@ -110,7 +104,7 @@ def refuse_lane(column, goal) -> int:
 
 @rule
 def refuse_war(state, box, seat, column, what, goal) -> int:
-    """Refuse a war: attacker, lane, target (HC-WAR-1 … HC-WAR-7, HC-SHIELD-3, HC-SHIELD-4, HC-SHIELD-10, HC-R168)."""
+    """Refuse a war: attacker, lane, target (HC-WAR-1 … HC-WAR-7, HC-R168)."""
     clause = refuse_attacker(state, seat, column)
     if clause == 0:
         clause = refuse_lane(column, goal)
@@ -118,9 +112,8 @@ def refuse_war(state, box, seat, column, what, goal) -> int:
         return clause
     foe = foe_of(seat)
     row = state.lead[foe, goal]
-    shield = shield_at(state, box, foe, goal)
     if what == AT_SHIELD:
-        return 0 if shield else SHIELD_3
+        return refuse_lane_shield(state, box, foe, goal, what)
     if what == AT_BEAST:
         if row == 0:
             return WAR_6
@@ -129,7 +122,7 @@ def refuse_war(state, box, seat, column, what, goal) -> int:
         return SIGNET_9 if is_protected(state, foe, row) else 0
     if row:
         return SIGNET_10 if is_protected(state, foe, row) else WAR_6
-    return SHIELD_4 if shield else 0
+    return refuse_lane_shield(state, box, foe, goal, what)
 
 
 @rule
@@ -179,9 +172,7 @@ def pose_war(state, box):
     if frame.step == BLOCKS:
         pose_block(state, box, frame)
     elif frame.step == SHIELD_DRAW:
-        ask(state, foe, Q_SHIELD)
-        offer(state, A_YES)
-        offer(state, A_PASS)
+        pose_draw(state, foe)
     else:
         seat = foe if frame.step == COUNTER_1 else frame.seat
         ask(state, seat, Q_COUNTER_1 if frame.step == COUNTER_1 else Q_COUNTER_2)
@@ -255,7 +246,7 @@ def step_counter(state, box, log, frame):
 def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10).
 
-    In R it stays until its player's next turn begins (HC-POS-5).
+    In R it stays until its player's next turn begins (HC-POS-5). Who was cancelled or blocked rests, too (HC-WAR-20).
     """
     if is_beast_sort(state.card[frame.row].sort):
         state.card[frame.row].rest = 1
@@ -267,14 +258,3 @@ def end_war(state, box, log, frame):
     end_time(state, log, THIS_WAR, 0)
     state.dirty = 1
     state.checking = 1
-
-
-@rule
-def step_draw(state, box, log, frame):
-    """Let the owner of a Shield lost in battle draw a card or not (HC-SHIELD-7, HC-D43)."""
-    if state.answer == 0:
-        pose_war(state, box)
-        return
-    if take_answer(state) == A_YES:
-        draw(state, box, log, foe_of(frame.seat))
-    frame.step = WAR_OVER

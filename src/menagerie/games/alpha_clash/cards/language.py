@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -20,6 +20,7 @@ cost      | PayResources | pay {plural} resources
 cost      | PayResource  | pay a resource
 deed~     | PayFor       | pay/pays/pay {plural} resources
 deed~     | PayOneFor    | pay/pays/pay a resource
+deed~     | MillOne      | put/puts/put the top card of your/their/their deck into {pile}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into {pile}
 deed~     | Send         | send/sends/send {object} to {pile}
 deed~     | Ready        | ready/readies/ready {object}
@@ -214,7 +215,7 @@ COUNTED = ("IsDealt", "DealsDamage")
 @cache
 def language() -> Language:
     """Give the language of Alpha Clash."""
-    return Language("Alpha Clash", SHARED, HEALTH, TABLE, LATER, families=FAMILIES, nouns=NOUNS)
+    return Language("Alpha Clash", SHARED, HEALTH, TABLE, LATER, EARLY, families=FAMILIES | {"early": 2}, nouns=NOUNS)
 
 
 @cache

@@ -6,6 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes
 from menagerie.cardtext.describing import (
     DESCRIBED,
+    EARLY,
     Describer,
     bare,
     controls,
@@ -41,6 +42,7 @@ OWN = Meanings(
         "YourContender": ops.YOUR_LEADER,
         "TheirContender": ops.THEIR_LEADER,
     },
+    crowds=EARLY,
     wheres={
         "WithPrinted": stat_is(ops.PRINTED),
         "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
@@ -62,6 +64,7 @@ OWN = Meanings(
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
+        "EarlyLess": holds(ops.COST_LESS),
         "AttachLess": holds(ops.ATTACH_LESS, 1),
         "Carries": holds(ops.CARRIES),  # AC-WPN-8
         "PortalShut": lambda d, tree: [(ops.MARKER_SHUT, 0, 0)],
@@ -69,6 +72,7 @@ OWN = Meanings(
         "PortalLocked": _locked,
     },
     deeds={
+        "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
         "PayFor": pays,

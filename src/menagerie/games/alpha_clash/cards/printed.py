@@ -25,7 +25,7 @@ from .. import (
     deckbuilding,
     terms,
 )
-from ..state import BOX
+from .box import BOX
 from .card import AFFILIATIONS, COLOURS, KIT, TYPES, AlphaClashCard
 from .language import language
 
@@ -36,7 +36,7 @@ KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phras
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED)
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED, ops.PLAYED_NOW)
 
 
 def is_away(test: int, code: int) -> bool:
@@ -182,7 +182,7 @@ def keyword_rows(book: Book, boxes: np.ndarray) -> None:
     """Write the tables of programs, with what keywords trigger at the end (AC-KW-AWE, AC-KW-BAR, AC-KW-ENR).
 
     Awe Factor targets nobody: it meets who is there when it resolves (AC-KW-AWE-2). Barrage is dealt while an attack is
-    declared, to any Clash cards (AC-KW-BAR-3).
+    declared, to any Clash cards (AC-KW-BAR-3): each gets at least 1 of it, and all of it is assigned (AC-KW-BAR-2).
     """
     chosen, clash = ops.CHOSEN, (ops.TYPES, mask("kind_1", "ClashCard"), 0, 0)
 

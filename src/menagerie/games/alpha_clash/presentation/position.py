@@ -75,7 +75,13 @@ def is_quiet(state: Any) -> bool:
 
 def has_marks(state: Any) -> bool:
     """Tell whether something lasts beyond a turn, or somebody knows a card that lies hidden."""
-    lasting = (state.n_lasting, state.n_shield, state.n_later, any(state.attacked))
+    lasting = (
+        state.n_lasting,
+        state.n_shield,
+        state.n_later,
+        any(state.attacked),
+        any(state.plays[seat, 0] for seat in (1, 2)),
+    )
     known = (any(state.seen[seat, i] or state.shown[seat, i] for i in range(t.HOLDERS)) for seat in (1, 2))
     return any(lasting) or any(known)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, is_about, value_of
+from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
 from ..damage import is_to_be_defeated
+from ..numbers import is_switched_on
 from ..terms import WOULD_BE_DEFEATED
-from ..zones import is_switched_on
 
 MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
+PLAYED_NOW = ops.PLAYED_NOW
 
 
 @rule(fills=object_hooks.is_falling)
@@ -51,6 +53,9 @@ def is_fact(state, box, seat, source, place, number) -> int:
     b = box.conditions[number].b
     if kind == MARKER:
         return 1 if state.portal == a else 0
+    if kind == PLAYED_NOW:
+        limit = value_of(state, box, seat, source, place, box.conditions[number].c)
+        return compares(count_plays(state, seat, a), b, limit)
     if kind == ATTACKED:
         return 1 if state.attacked[seat] else 0
     return compares(state.health[seat], a, value_of(state, box, seat, source, place, b))  # HEALTH

@@ -8,6 +8,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of
+from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
 from ..damage import defense_left
@@ -33,7 +34,7 @@ from ..terms import (
 )
 
 TYPES, QUALITY, HAS_TOKEN, CHARACTER = ops.TYPES, ops.QUALITY, ops.HAS_TOKEN, ops.CHARACTER
-HAS_WEAPON, LACKS_WEAPON = ops.HAS_WEAPON, ops.LACKS_WEAPON
+HAS_WEAPON, LACKS_WEAPON, EARLY, LATE = ops.HAS_WEAPON, ops.LACKS_WEAPON, ops.EARLY, ops.LATE
 
 
 @rule(fills=object_hooks.most_x)
@@ -112,6 +113,11 @@ def passes_own(state, box, number, thing) -> int:
     test = box.tests[number].test
     if test == CHARACTER:
         return 1 if character_of(box, kind_of(state, thing)) == box.tests[number].a else 0
+    if test == EARLY or test == LATE:
+        if thing < ZONED:
+            return 0
+        earlier = count_plays(state, owner_in(thing), box.tests[number].a)
+        return 1 if (earlier < box.tests[number].b) == (test == EARLY) else 0
     if test == HAS_WEAPON or test == LACKS_WEAPON:
         armed = thing <= ROWS and state.card[thing].weapons > 0
         return 1 if armed == (test == HAS_WEAPON) else 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_listed as count_hand
 
-from ..cards import names, warlords
+from ..cards.printed import names, warlords
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (
     ACTION,

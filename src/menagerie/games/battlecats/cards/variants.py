@@ -7,7 +7,7 @@ from typing import Any
 from menagerie.engine.variants import Hands, Variants
 
 from ..terms import E_REPLACE, E_ROUND
-from . import cards, load_box, names
+from .printed import cards, load_box, names
 
 FIELDS: dict[str, Any] = {
     **{"factor": 0, "honor": [0, 0], "pride": [0, 0]},

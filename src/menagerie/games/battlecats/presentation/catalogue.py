@@ -11,7 +11,7 @@ from typing import Any
 from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
-from ..cards import cards, codes, names, warlords
+from ..cards.printed import cards, codes, names, warlords
 
 WOUND_TOKEN, SHIELD_TOKEN, PAWN, BLACK_CHIP, GREY_CHIP = "Wound", "Shield", "Pawn", "Black chip", "Grey chip"
 TOKENS = (WOUND_TOKEN, SHIELD_TOKEN, PAWN, BLACK_CHIP, GREY_CHIP)

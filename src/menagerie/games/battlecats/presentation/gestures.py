@@ -15,7 +15,7 @@ from menagerie.engine.log import Event
 from menagerie.engine.scenery import Thing, dealt, move
 
 from .. import terms as t
-from ..cards import names, warlords
+from ..cards.printed import names, warlords
 from ..sacred_fury import one_of, other_of
 from ..zones import kind_of, owner_of
 from .catalogue import GREY_CHIP, SHIELD_TOKEN, WOUND_TOKEN

@@ -6,7 +6,7 @@ from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..cards import names, warlords
+from ..cards.printed import names, warlords
 from ..exiling import exilable
 from ..sacred_fury import one_of, other_of
 from ..wounding import reaches

@@ -31,7 +31,7 @@ from menagerie.engine.letters import LETTERS, letter
 from menagerie.engine.reading import field_names
 
 from .. import terms as t
-from ..cards import codes, warlords
+from ..cards.printed import codes, warlords
 from ..endings import masters
 from ..zones import kind_of, owner_of
 from .reading import FLIPPED, OF_SEAT, PHASES, PLAIN, TOPS

@@ -9,7 +9,7 @@ from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
-from ..cards import codes, names, warlords
+from ..cards.printed import codes, names, warlords
 from ..zones import card_of
 
 PHASES = {

@@ -27,7 +27,7 @@ from menagerie.engine.scenery import (
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..cards import names, warlords
+from ..cards.printed import names, warlords
 from ..zones import card_of, honor_at, kind_of, owner_at, owner_of, pride_at
 from .catalogue import BLACK_CHIP, GREY_CHIP, PAWN, SHIELD_TOKEN, WOUND_TOKEN, about, catalogue, picture
 from .gestures import moves, owned_ref, row_ref, touches

@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..cards import names, warlords
+from ..cards.printed import names, warlords
 from ..zones import owner_of
 from .words import whose
 

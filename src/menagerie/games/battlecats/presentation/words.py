@@ -17,7 +17,7 @@ from menagerie.engine.saying import Saying
 from menagerie.engine.wording import counted, some, sourced, tidied
 
 from .. import terms as t
-from ..cards import cards, codes, names, warlords
+from ..cards.printed import cards, codes, names, warlords
 from ..sacred_fury import one_of, other_of
 from ..zones import card_of, kind_of, owner_of
 

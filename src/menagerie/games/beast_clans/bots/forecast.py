@@ -6,7 +6,7 @@ from menagerie.engine.jit import rule
 from menagerie.players.forecast import forecast
 
 from ..biomass import maximum
-from ..control_limit import limit_of
+from ..numbers import limit_of
 from ..state import RECORDS
 from ..terms import (
     ACCOMPANY,

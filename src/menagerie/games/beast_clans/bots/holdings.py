@@ -5,9 +5,8 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 
 from ..biomass import maximum
-from ..control_limit import limit_of
 from ..equipment import is_gear_free
-from ..numbers import upkeep_of
+from ..numbers import limit_of, upkeep_of
 from ..royals import is_to_evolve
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
 from ..terms import (

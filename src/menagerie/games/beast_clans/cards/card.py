@@ -26,7 +26,7 @@ REACH = {  # what some deeds can be done to, for warnings
     **{"Regains": Reach(("Beast", "Equipment", "Royal")), "TakeControl": Reach(), "TakeControlFor": Reach()},
     **{"DealsEqual": Reach(), "TurnUp": Reach()},
 }
-TYPES = ("beast", "equipment", "weather", "castle", "Royal")  # BC-CORE-4
+TYPES = ("Beast", "Equipment", "Weather", "Castle", "Royal")  # BC-CORE-4
 GREAT_KINGDOMS = ("Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna")  # BC-KING-1
 REBEL = "Rebel"
 KINGDOMS = (*GREAT_KINGDOMS, REBEL)
@@ -34,10 +34,10 @@ STATELESS = "stateless"  # BC-KING-2: another word for a Rebel card
 LEVELS = 3  # BC-ROY-2
 
 NEEDED = {
-    "beast": ("cost", "might", "life"),  # BC-CARD-1, BC-CARD-2
-    "equipment": ("cost", "might", "uses"),
-    "weather": ("cost",),
-    "castle": ("cost",),  # BC-CARD-6
+    "Beast": ("cost", "might", "life"),  # BC-CARD-1 … BC-CARD-4
+    "Equipment": ("cost", "might", "uses"),  # BC-CARD-3, BC-CARD-5
+    "Weather": ("cost",),
+    "Castle": ("cost",),  # BC-CARD-6
     "Royal": ("life", "biomass"),  # BC-CARD-7, BC-CARD-8
 }
 CLAUSES = {
@@ -71,7 +71,7 @@ class BeastClansCard(Card):
     """One card of Beast Clans (BC-CARD-1, BC-CARD-7)."""
 
     number: str = Field(pattern=r"^[A-Z0-9-]{1,12}$", description="The card's number in its set.")
-    type: Literal["beast", "equipment", "weather", "castle", "Royal"]
+    type: Literal["Beast", "Equipment", "Weather", "Castle", "Royal"]
     kingdom: Literal["Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna", "Rebel"] = Field(
         description="One of the seven; a stateless card is a Rebel card."
     )
@@ -86,7 +86,12 @@ class BeastClansCard(Card):
     @field_validator("kingdom", mode="before")
     @classmethod
     def _stateless(cls, kingdom: Any) -> Any:
-        return REBEL if kingdom == STATELESS else kingdom
+        return REBEL if str(kingdom).casefold() == STATELESS else kingdom
+
+
+def word_of(type_: str) -> str:
+    """Write a type as sentences do; a Royal is a title."""
+    return type_ if type_ == "Royal" else type_.lower()
 
 
 def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
@@ -94,10 +99,10 @@ def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, s
     needed = NEEDED[card.type]
     for name, clause in CLAUSES.items():
         if name in needed and getattr(card, name) is None:
-            yield "type", f"{name} is missing: a {card.type} has one ({clause})"
+            yield "type", f"{name} is missing: a {word_of(card.type)} has one ({clause})"
         if name not in needed and getattr(card, name) is not None:
-            yield name, f"a {card.type} has no {name} ({clause})"
-    if card.type == "weather" and (count := sum(tree.kind == "Played" for tree in trees)) != 1:
+            yield name, f"a {word_of(card.type)} has no {name} ({clause})"
+    if card.type == "Weather" and (count := sum(tree.kind == "Played" for tree in trees)) != 1:
         yield "text", f"{count} weather abilities: a weather has one (BC-ABIL-15)"
     if card.type == "Royal":
         yield from _levels(card, trees)
@@ -131,14 +136,17 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield tree.at, f"Level {tree[0]}: a Royal has {LEVELS} Levels (BC-ROY-2)"
     if line.kind == "Evolves" and card.type != "Royal":
         yield line.at, "only a Royal evolves (BC-ABIL-18)"
-    if line.kind == "Played" and card.type != "weather":
-        yield line.at, f"a {card.type} says when: when it enters the field, whenever, or at a cost (BC-ABIL-15)"
-    if line.kind in _HOLDING and card.type == "weather":
+    if line.kind == "Played" and card.type != "Weather":
+        yield (
+            line.at,
+            f"a {word_of(card.type)} says when: when it enters the field, whenever, or at a cost (BC-ABIL-15)",
+        )
+    if line.kind in _HOLDING and card.type == "Weather":
         yield line.at, "a weather never enters the field, so nothing holds while it is there (BC-PLAY-6)"
     once = line.kind in ("OncePerTurn", "OnceFree")
     limited = line[0] if line.kind == "OncePerTurn" else line
-    if limited.kind == "Tagged" and card.type not in ("beast", "equipment", "castle"):
-        yield limited.at, f"a {card.type} does not enter the field (BC-ABIL-6)"
+    if limited.kind == "Tagged" and card.type not in ("Beast", "Equipment", "Castle"):
+        yield limited.at, f"a {word_of(card.type)} does not enter the field (BC-ABIL-6)"
     if line.kind == "Keywords":
         yield from _keywords(card, line)
     if limited.kind == "Activated" and card.type != "Royal" and not once:
@@ -149,11 +157,12 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
 def _keywords(card: BeastClansCard, line: Node) -> Iterator[tuple[int, str]]:
     """Armor is for equipment, every other keyword for creatures (glossary)."""
     for keyword in line[0]:
-        owners = ("equipment",) if keyword.kind == "Armor" else ("beast", "Royal")
+        owners = ("Equipment",) if keyword.kind == "Armor" else ("Beast", "Royal")
         if card.type not in owners:
+            of = " and ".join(map(word_of, owners))
             yield (
                 keyword.at,
-                f"{keyword.kind} is a keyword of {' and '.join(owners)}, not of {card.type} (BC-R24, BC-R83)",
+                f"{keyword.kind} is a keyword of {of}, not of {word_of(card.type)} (BC-R24, BC-R83)",
             )
 
 
@@ -162,14 +171,14 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     line = tree[1] if tree.kind == "Level" else tree
     line = line[0] if line.kind == "OncePerTurn" else line
     for node in nodes_of(tree):
-        if node.kind == "Wielder" and card.type != "equipment":
+        if node.kind == "Wielder" and card.type != "Equipment":
             yield node.at, "only an equipment has a wielder (BC-EQ-3)"
         if _who(node) == "Opponent":
             said = "each opponent" if node.kind == "OpponentCannotPlay" else "target opponent"
             yield node.at, f"which opponent? Say '{said}' (BC-D31)"
         if node.kind == "X" and not _pays_x(line):
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
-        if node.kind == "LoseUses" and card.type != "equipment":
+        if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import DIVERSION, FAMILIES, LATER
+from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -83,9 +83,6 @@ deed~     | PayFor       | pay/pays/pay {amount} Biomass
 deed~     | GainBiomass  | gain/gains/gain {amount} Biomass
 deed~     | BiomassEqual | gain/gains/gain Biomass equal to {value}
 deed~     | BiomassEach  | gain/gains/gain {amount} Biomass for each {thing~1}
-early~1   | First        | the first {noun~1} you play each turn
-early~2   | Firsts       | the first {MANY} {noun~2} you play each turn
-aura~     | EarlyLess    | {early~} costs/cost {amount} less
 aura~     | EarlyLessAnd | {early~} costs/cost {amount} less and has/have {keyword+ and}
 aura~     | UpkeepLess   | {subject~} needs/need {amount} Biomass less for upkeep
 static    | OwnCostLess  | the cost of {subject~1} is {amount} less
@@ -99,12 +96,12 @@ pointed   | -            | {pointed~1}
 pointed   | -            | {pointed~2}
 deed~     | Send         | discard/discards/discard {pointed}
 deed~     | GiveUp       | discard/discards/discard one of your/their/their {thing~2}
+deed~     | MillOne      | put/puts/put the top card of your/their/their deck into your/their/their {pile}
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into your/their/their {pile}
 happening | FromHand     | {watched} is discarded from your hand
 happening | YouSearch    | you search your deck
 condition | OneDefeated  | a {thing~1} was discarded from the field this turn
 condition | Searched     | you searched your deck this turn
-condition | Lying        | there are {plural} or more {thing~2}
 
 # Whom: Royals, wielders, opponents (BC-MP-1)
 object~1  | YourRoyal    | your Royal
@@ -152,7 +149,6 @@ place~    | IntoDone     | into your/their/their discard section
 # Face-down cards (BC-BRE), the control limit (BC-LIM-1)
 deed~     | TurnUp       | turn/turns/turn {object} face-up
 happening | IsTurnedUp   | {watched} is turned face-up
-happening | YouPlaySecond | you play your second card each turn
 condition | WasTurnedUp  | one of your cards was turned face-up this turn
 where     | TurnedUp     | turned face-up
 static    | BreachCosts  | Breach costs you {amount} Biomass
@@ -172,7 +168,7 @@ NOUNS = {
     "while": "if",
 }
 #: A shared phrase that means nothing here: which opponent? One is a target (BC-D31).
-WITHOUT = ("TheirHand",)
+WITHOUT = ("TheirHand", "TheirHandIs")
 #: Periods that every player has.
 TURNS = ("EachTurn",)
 #: Happenings of which `that many` tells how much damage it was.
@@ -188,6 +184,7 @@ def language() -> Language:
         TABLE,
         LATER,
         DIVERSION,
+        EARLY,
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         without=WITHOUT,

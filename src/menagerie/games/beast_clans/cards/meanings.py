@@ -6,6 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, becomes, each, equal
 from menagerie.cardtext.describing import (
     DESCRIBED,
+    EARLY,
     Describer,
     bare,
     compares,
@@ -20,24 +21,12 @@ from menagerie.cardtext.withholding import WITHHELD, pays
 from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object
 
 
-def _early(d: Describer, tree: Node) -> int:
-    """Make the filter of the first cards of a type that somebody plays in a turn."""
-    count, noun = (1, tree[0]) if tree.kind == "First" else tree.args
-    mask = d.mask(noun)
-    types = [(ops.TYPES, mask, 0, 0)] if mask else []
-    return d.filter_of(*types, (ops.EARLY, mask, count, 0), (ops.CONTROLLED, ops.YOU, 0, 0))
-
-
 def _early_less(d: Describer, tree: Node) -> list[Held]:
     return [(ops.COST_LESS, d.number(tree[1]), 0), *((ops.STATIC_GRANT, d.grant(word), 0) for word in tree[2])]
 
 
 def _discarded(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.DEFEATED_THIS_TURN, d.filter(tree[0]), ops.AT_LEAST, d.number(1)
-
-
-def _lying(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    return ops.COUNTS, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
 
 
 def _at_least(kind: int) -> Condition:
@@ -85,7 +74,7 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
 OWN = Meanings(
     effects={"Becomes": becomes("Might")},
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST},
-    crowds={"First": _early, "Firsts": _early},
+    crowds=EARLY,
     wheres={"TurnedUp": bare(ops.TURNED_UP)},
     conditions={
         "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
@@ -94,7 +83,6 @@ OWN = Meanings(
         "BiomassLeft": _at_least(ops.BIOMASS_LEFT),
         "BeingWielded": matches(bare(ops.WIELDED)),
         "EnteredNow": matches(bare(ops.ENTERED)),
-        "Lying": _lying,
         "OneDefeated": _discarded,
         "Searched": _happened("YouSearch"),
         "Accompanied": _happened("Accompanies"),
@@ -118,6 +106,7 @@ OWN = Meanings(
     deeds={
         "PayFor": pays,
         "GainBiomass": counted(ops.GAIN_BIOMASS),
+        "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),
         "GiveUp": _give_up,
@@ -141,4 +130,4 @@ OWN = Meanings(
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | COUNTED | WITHHELD | OWN
+MEANINGS = (DESCRIBED | WRITTEN | COUNTED | WITHHELD).without(("TheirHandIs",)) | OWN

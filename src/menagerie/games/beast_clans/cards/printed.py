@@ -25,7 +25,7 @@ from .. import (
     deckbuilding,
     terms,
 )
-from ..state import BOX
+from .box import BOX
 from .card import KINGDOMS, KIT, TYPES, BeastClansCard
 from .language import language
 
@@ -43,7 +43,15 @@ practice_cards = HOUSE.practice_cards
 deck_files, deck_names = HOUSE.deck_files, HOUSE.deck_names
 
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.HAND_OF_ONE, ops.BIOMASS_LEFT, ops.HAPPENED, ops.ACTIVE)
+AWAY = (
+    ops.HAND_CARDS,
+    ops.DEFEATED_THIS_TURN,
+    ops.HAND_OF_ONE,
+    ops.BIOMASS_LEFT,
+    ops.HAPPENED,
+    ops.ACTIVE,
+    ops.PLAYED_NOW,
+)
 
 
 def is_away(test: int, code: int) -> bool:

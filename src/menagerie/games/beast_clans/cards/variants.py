@@ -12,7 +12,7 @@ from .printed import HOUSE, decks, load_box
 
 def blank(card: BeastClansCard) -> dict[str, int]:
     """Give the numbers of a blank."""
-    return {"beast": {"might": 0, "life": 1}, "equipment": {"might": 0, "uses": 1}}.get(card.type, {})
+    return {"Beast": {"might": 0, "life": 1}, "Equipment": {"might": 0, "uses": 1}}.get(card.type, {})
 
 
 VARIANTS = variants_of(HOUSE, load_box, decks, (ROYAL, DECK), blank, E_DRAW)

@@ -78,7 +78,7 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
         one.text.strip() or "No text: it fights with what it has.",
         corner=one.life if one.type == "Royal" else one.cost,
         kind_of=one.type,
-        line=f"{type_words(one.type)} · {one.kingdom}",
+        line=f"{one.type} · {one.kingdom}",
         foot=foot_of(one),
         lines=[text.strip() for text in one.lines],
         numbers=[
@@ -94,11 +94,6 @@ def card_entry(one: BeastClansCard) -> dict[str, Any]:
         signed="Of the Kingdom",
     )
     return entry | HOUSE.drawn(one)
-
-
-def type_words(name: str) -> str:
-    """Write a type as it stands on a card: with a capital."""
-    return name[0].upper() + name[1:]
 
 
 def keywords_in(text: str) -> list[str]:

@@ -23,7 +23,7 @@ from ..state import RECORDS
 from .catalogue import card
 
 #: Where a card lies when it was played, by its type; weather lies in the chain.
-HOMES = {"beast": "field", "equipment": "equipment", "castle": "castles"}
+HOMES = {"Beast": "field", "Equipment": "equipment", "Castle": "castles"}
 BY_ROW = (t.V_ACCOMPANY, t.V_ATTACK, t.V_GUARD, t.V_ARM, t.V_SHARE)
 EXCHANGED = (t.V_TAKE_OUT, t.V_BRING)
 ZONES = {t.IN_DISCARD: "discard", t.IN_HAND: "hand", t.IN_DECK: "deck"}  # of objects that are not on the field

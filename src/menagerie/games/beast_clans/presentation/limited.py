@@ -28,8 +28,8 @@ def given(cards: Sequence[BeastClansCard], groups: Sequence[str], dice: random.R
 def rate(card: BeastClansCard) -> float:
     """Say how good a card is, in tens of Might, its Biomass paid; effects count by their lines."""
     cost = card.cost or 0
-    body = (card.might or 0) / 10 + (card.life or 0) / 25 if card.type == "beast" else 1.5 + 0.6 * cost
-    return body + 0.5 * len(card.lines) - 0.7 * cost + 0.8 * (card.type == "beast")
+    body = (card.might or 0) / 10 + (card.life or 0) / 25 if card.type == "Beast" else 1.5 + 0.6 * cost
+    return body + 0.5 * len(card.lines) - 0.7 * cost + 0.8 * (card.type == "Beast")
 
 
 LIMITED = Limited(

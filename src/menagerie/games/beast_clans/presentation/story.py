@@ -102,7 +102,7 @@ def pumped(event: Event) -> str:
 
 def lost(event: Event) -> str:
     """Name what a card loses: Uses of an equipment, which every face-down card is, or Life."""
-    return "Life" if event.a and cards()[event.a - 1].type != "equipment" else "Uses"
+    return "Life" if event.a and cards()[event.a - 1].type != "Equipment" else "Uses"
 
 
 def aimed(event: Event) -> str:

@@ -16,7 +16,7 @@ from menagerie.engine.log import tell
 
 from ..biomass import gain_biomass
 from ..breach import flip
-from ..damage import deal_damage, lose, regain
+from ..damage_step import deal_damage, lose, regain
 from ..royals import gain_life
 from ..terms import CASTLE, E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
 from ..zones import is_creature

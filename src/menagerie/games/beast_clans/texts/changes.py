@@ -7,8 +7,8 @@ from menagerie.cardtext.machine.lasting import keep
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from ..damage import shown_kind
 from ..terms import BONUS, E_PUMP
+from ..zones import shown_kind
 
 
 @rule(fills=effect_hooks.modify)

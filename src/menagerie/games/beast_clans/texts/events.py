@@ -21,13 +21,12 @@ from ..terms import (
     IS_DEALT,
     YOU_DRAW,
     YOU_PLAY_A,
-    YOU_PLAY_SECOND,
     YOU_SEARCH,
 )
 from ..zones import base_of
 
 WHENEVER = ops.WHENEVER
-OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_PLAY_SECOND | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
 
 
 @rule(fills=effect_hooks.suits)

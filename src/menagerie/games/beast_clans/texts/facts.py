@@ -9,9 +9,10 @@ from menagerie.engine.jit import rule
 
 from ..terms import BEAST, EQUIPMENT, LATE_EVOLUTION
 from ..zones import is_playing, life_left
+from .traits import count_plays
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
-BIOMASS_LEFT, HAPPENED = ops.BIOMASS_LEFT, ops.HAPPENED
+BIOMASS_LEFT, HAPPENED, PLAYED_NOW = ops.BIOMASS_LEFT, ops.HAPPENED, ops.PLAYED_NOW
 
 
 @rule(fills=object_hooks.is_falling)
@@ -30,6 +31,9 @@ def is_fact(state, box, seat, source, place, number) -> int:
     b = box.conditions[number].b
     if kind == INFLICTED:  # BC-R95
         return compares(state.inflicted[seat], a, value_of(state, box, seat, source, place, b))
+    if kind == PLAYED_NOW:
+        limit = value_of(state, box, seat, source, place, box.conditions[number].c)
+        return compares(count_plays(state, seat, a), b, limit)
     if kind == HAPPENED:
         return 1 if state.happened[seat, a] >= value_of(state, box, seat, source, place, b) else 0
     if kind == BIOMASS_LEFT:

@@ -22,7 +22,7 @@ from ..terms import (
 
 HAS_KEYWORD, LACKS_KEYWORD, STAT = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT
 OF_TYPES, QUALITY, EARLY, NAMED, NOT_NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED, ops.NOT_NAMED
-TURNED_UP, ENTERED, WIELDED = ops.TURNED_UP, ops.ENTERED, ops.WIELDED
+TURNED_UP, ENTERED, WIELDED, LATE = ops.TURNED_UP, ops.ENTERED, ops.WIELDED, ops.LATE
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 N_TYPES = len(TYPES)
 
@@ -93,6 +93,8 @@ def passes_own(state, box, number, thing) -> int:
     a = box.tests[number].a
     if test == EARLY:
         return is_early(state, box, thing, a, box.tests[number].b)
+    if test == LATE:
+        return 1 - is_early(state, box, thing, a, box.tests[number].b)
     if thing > ROWS:
         return 0
     played = state.card[thing]

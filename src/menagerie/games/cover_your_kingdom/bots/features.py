@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import total
 
-from ..cards import names, power_names
+from ..cards.printed import names, power_names
 from ..kingdom import clans, has_power, seat_of, stack_of, top
 from ..minnowtaur import is_marked
 from ..scoring import worth

@@ -11,7 +11,7 @@ from typing import Any
 from menagerie.engine.variants import Hands, Variants
 
 from ..terms import E_DRAW
-from . import cards, load_box, names
+from .printed import cards, load_box, names
 
 FIELDS = {"value": 0, "strength": 1, "lands": []}
 

@@ -11,7 +11,7 @@ from typing import Any
 from menagerie.engine.catalogue import Looks
 
 from .. import terms as t
-from ..cards import cards, names, powers
+from ..cards.printed import cards, names, powers
 
 CROWN = "Crown"
 LOOKS = Looks(Path(__file__).parents[1])

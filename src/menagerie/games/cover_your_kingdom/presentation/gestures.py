@@ -15,7 +15,7 @@ from menagerie.engine.log import Event
 from menagerie.engine.scenery import Thing, dealt, move
 
 from .. import terms as t
-from ..cards import names, power_names
+from ..cards.printed import names, power_names
 from ..kingdom import height, land_of, seat_of, stack_of, top
 from .catalogue import CROWN
 from .words import KEPT, PILES

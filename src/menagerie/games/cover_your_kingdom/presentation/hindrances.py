@@ -7,7 +7,7 @@ from menagerie.engine.reasons import Facts
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..cards import names
+from ..cards.printed import names
 from ..hypnogriff import left_in_hand
 from ..inn import inn_top
 from ..kingdom import has_power, height, land_of, seat_of, stack_of, top

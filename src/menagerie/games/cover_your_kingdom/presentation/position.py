@@ -36,7 +36,7 @@ from menagerie.engine.letters import LETTERS, letter
 from menagerie.engine.reading import field_names
 
 from .. import terms as t
-from ..cards import names
+from ..cards.printed import names
 from ..constellations import bonus
 from ..kingdom import clans, height, land_of, seat_of, stack_of, top
 from ..scoring import creatures, magic

@@ -11,7 +11,7 @@ from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.reading import FieldReader, called
 
 from .. import terms as t
-from ..cards import cards, names, power_names
+from ..cards.printed import cards, names, power_names
 from ..constellations import lay_out_tokens
 from ..hands import full_hand
 from ..kingdom import has_home, has_power, height, is_species, join_clan, lift_new_clan, move_clan, stack_of

@@ -29,7 +29,7 @@ from menagerie.engine.scenery import (
 )
 
 from .. import terms as t
-from ..cards import names
+from ..cards.printed import names
 from ..kingdom import height, land_of, seat_of, stack_of, top
 from ..minnowtaur import is_marked
 from ..scoring import creatures, magic, worth

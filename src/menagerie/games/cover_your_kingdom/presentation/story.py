@@ -10,7 +10,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import some
 
 from .. import terms as t
-from ..cards import names, powers
+from ..cards.printed import names, powers
 from .words import cards_together, hired_words, piles_words, stack_words
 
 HIRED = {

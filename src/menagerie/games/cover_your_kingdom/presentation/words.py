@@ -17,7 +17,7 @@ from menagerie.engine.saying import Saying
 from menagerie.engine.wording import ascending, counted, in_order, some, sourced, tidied
 
 from .. import terms as t
-from ..cards import cards, names, power_names, powers
+from ..cards.printed import cards, names, power_names, powers
 from ..kingdom import has_power, height, land_of, seat_of, stack_of, top
 from ..scoring import creatures, magic
 

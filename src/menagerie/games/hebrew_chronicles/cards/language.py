@@ -166,11 +166,14 @@ deed~     | Ascend       | ascend/ascends/ascend {object}
 deed~     | TurnDown     | turn/turns/turn {object} face down {duration}
 deed~     | Move         | move/moves/move {object} to another column
 deed~     | Arm          | arm/arms/arm {object} to {object}
+deed~     | WardNext     | prevent/prevents/prevent the next {amount} damage to you {duration}
+deed~     | WardAll      | prevent/prevents/prevent all damage to you {duration}
 deed~     | CancelAttack | cancel/cancels/cancel the attack
 deed~     | Cancel       | cancel/cancels/cancel {object}
 deed~     | CancelFCs    | cancel/cancels/cancel the FCs of {object} {duration}
 deed~     | Mill         | put/puts/put {plural} cards from the top of your/their/their @deck \
                            into your/their/their {pile}
+deed~     | MillOne      | put/puts/put the top card of your/their/their @deck into your/their/their {pile}
 deed~     | MillFor      | put/puts/put cards from the top of your/their/their @deck into your/their/their {pile} , \
                            at least as many as the OC of {object}
 place~    | IntoDone     | into your/their/their Grave

@@ -133,6 +133,13 @@ def _make(op: int, token: str, number: bool = True) -> Deed:
     return deed
 
 
+def _ward(w: Writer, tree: Node, player: int) -> None:
+    """Prevent damage to whoever does it, so much or all of it (HC-R171)."""
+    if player != ops.YOU:
+        raise TextError(tree.at, "damage to you is prevented by you: say 'prevent …'")
+    w.row(ops.WARD, w.describe.number(tree[0]) if len(tree.args) == 2 else 0, w.code("duration", tree.args[-1]))
+
+
 OWN = Meanings(
     slots={"Host": ops.HOST, "Above": ops.HOST},
     wheres={
@@ -172,10 +179,13 @@ OWN = Meanings(
         "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Move": on_object(ops.SHIFT),
         "Arm": _upon(ops.ARM),
+        "WardNext": _ward,
+        "WardAll": _ward,
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
         "Cancel": on_object(ops.NEGATE),
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
+        "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={"Gets": _gets},

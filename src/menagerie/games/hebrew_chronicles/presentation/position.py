@@ -77,6 +77,8 @@ def is_quiet(state: Any) -> bool:
     """Tell whether nothing is half-resolved, so that the state is a position: F1 as it begins, before any action."""
     if state.question != t.Q_FUNCTION_1 or state.depth != 1 or state.n_lasting or state.n_later or state.n_memory:
         return False
+    if any(state.plays[seat, 0] for seat in (1, 2)):
+        return False
     rows = range(1, state.n_rows + 1)
     if any(state.card[row].sort == 0 or is_changed(state.card[row]) for row in rows) or state.clock != state.n_rows:
         return False

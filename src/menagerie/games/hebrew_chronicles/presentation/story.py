@@ -160,6 +160,7 @@ STORY = Story(
         t.E_TOSSED: ("HC-R165", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_TOKENS: ("HC-R169", lambda e: f"{name(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_BARRED: ("HC-R166", lambda e: f"What {name(e)} says keeps {e.who} from playing some cards for a time."),
+        t.E_PREVENTED: ("HC-R171", lambda e: f"{e.a} damage to {e.who} is prevented."),
         t.E_EXTRA: ("HC-R165", lambda e: f"{e.who} takes another turn after this one."),
         t.E_ROLLED: ("HC-R165", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_PUT: ("HC-INFO-9", put),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
-from ..damage import destroy
-from ..endings import gain_life, lose_life
+from ..damage import destroy, gain_life, lose_life
 from ..leaving import bury
 from ..posture import put_in_ascend, put_in_rest
 from ..standing import is_beast_mode
@@ -35,6 +35,7 @@ from ..terms import (
     SILENT,
     TURNED_DOWN,
     WAR,
+    WARDED,
     WEAPON,
 )
 from ..upgrade import put_on_core
@@ -46,7 +47,7 @@ from .changes import strengthen
 STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
-GAIN, LOSE, MAKE_IN_EACH = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH
+GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
 
 
 @rule(fills=effect_hooks.do_own)
@@ -65,6 +66,11 @@ def do_own(state, box, log, frame, row) -> int:
             return 0
         state.lasting[place].c = box.rows[row].b
         tell(log, E_RULE, frame.seat, frame.kind, 0, 0, 0)
+    elif op == WARD:
+        points = -1
+        if box.rows[row].a:
+            points = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].a)
+        return 1 if points and keep(state, 0, WARDED, points, 0, box.rows[row].b, frame.seat) else 0
     elif op == DISCARD_SELF:
         discard_from_hand(state, box, log, frame.seat, frame.kind)
     return 1

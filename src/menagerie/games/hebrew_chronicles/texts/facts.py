@@ -5,15 +5,21 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, value_of
+from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
-HEALTH, NO_WAR = ops.HEALTH, ops.NO_WAR
+HEALTH, NO_WAR, PLAYED_NOW = ops.HEALTH, ops.NO_WAR, ops.PLAYED_NOW
 
 
 @rule(fills=object_hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
-    if box.conditions[number].kind == HEALTH:
-        limit = value_of(state, box, seat, source, place, box.conditions[number].b)
-        return compares(state.life[seat], box.conditions[number].a, limit)
-    return 1 if (state.warred[seat] == 0) == (box.conditions[number].kind == NO_WAR) else 0  # ATTACKED is the last
+    kind = box.conditions[number].kind
+    a = box.conditions[number].a
+    b = box.conditions[number].b
+    if kind == HEALTH:
+        return compares(state.life[seat], a, value_of(state, box, seat, source, place, b))
+    if kind == PLAYED_NOW:
+        limit = value_of(state, box, seat, source, place, box.conditions[number].c)
+        return compares(count_plays(state, seat, a), b, limit)
+    return 1 if (state.warred[seat] == 0) == (kind == NO_WAR) else 0  # ATTACKED is the last

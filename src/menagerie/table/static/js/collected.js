@@ -36,9 +36,12 @@ export function keepDeck(slug, name, list) {
 /** The pack of a game that was kept: its name, its cards as cells, and its file. */
 export const packOf = (slug) => read(PACKS)[slug] || { name: "", cards: [], toml: "" };
 
+/** Whether that pack has cards, and none with faults: these would hide all others. */
+export const isSound = (pack) => pack.cards.length > 0 && pack.sound !== false;
+
 export const keepPack = (slug, pack) => write(PACKS, { ...read(PACKS), [slug]: pack });
 
-/** A pool of cards that was kept: {pool: {card: count}, list, rivals: [list]}. */
+/** A pool of cards that was kept: {pool: {card: count}, list, rivals: [list], pack}. */
 export const poolOf = (slug, key) => (read(POOLS)[slug] || {})[key];
 
 export function keepPool(slug, key, kept) {

@@ -1,8 +1,8 @@
 // @ts-check
 // The deck builder: cards to search, the list as it grows with its faults, test hands, and a gauntlet. No rules: the server tells.
 
-import { decksOf, keepDeck, keepPool, packOf, poolOf } from "./collected.js";
-import { bring, Card, NO_CARDS } from "./faces.js";
+import { decksOf, isSound, keepDeck, keepPool, packOf, poolOf } from "./collected.js";
+import { bringWith, Card, NO_CARDS } from "./faces.js";
 import { Paw } from "./heraldry.js";
 import { _, ngettext } from "./language.js";
 import { lay } from "./laying.js";
@@ -51,18 +51,17 @@ function useAnswer(ask, wanted) {
 export function DeckPage({ slug, goTo }) {
   const [game, setGame] = useState(null);
   const [own] = useState(() => packOf(slug));
-  const [withOwn, setWithOwn] = useState(own.cards.length > 0 && own.sound !== false); // one with faults would hide all cards
+  const [withOwn, setWithOwn] = useState(isSound(own));
   const [catalogue, setCatalogue] = useState(NO_CARDS);
   const [text, setText] = useState(null); // the list that is built; null until it is known
   const [title, setTitle] = useState("");
   const [heading, setHeading] = useState("");
   const [said, setSaid] = useState("");
   const [kept, setKept] = useState(null); // a pool: the only cards that the deck may be of
-  const pack = withOwn && !kept ? own.toml : "";
+  const pack = kept ? kept.pack || "" : withOwn ? own.toml : "";
   const path = (what) => `/api/games/${slug}/${what}`;
   useEffect(() => {
     fetchJson("/api/games").then((games) => setGame(games.find((one) => one.slug === slug)), (error) => setSaid(error.message));
-    bring(slug, fetchJson).then(setCatalogue, () => {});
     const key = new URLSearchParams(location.search).get("pool") || "";
     const open = () => {
       if (key) return openPool(slug, key).then((found) => (setKept(found), setTitle(key), setText(found.list)), (error) => setSaid(error.message));
@@ -75,6 +74,7 @@ export function DeckPage({ slug, goTo }) {
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, [slug]);
+  useEffect(() => void bringWith(slug, fetchJson, pack).then(setCatalogue, () => {}), [slug, pack]);
   const { told: deck, error } = useAnswer(() => (text === null ? new Promise(() => {}) : fetchJson(path("deck"), { deck: text, pack, ...(kept && { pool: kept.pool }) })), [text, pack, kept]);
   const sections = deck?.sections || [];
   const main = heading || sections[0]?.name || "";
@@ -132,12 +132,13 @@ export function DeckPage({ slug, goTo }) {
 /** Give a pool that was kept, or a sealed one by its seed. */
 async function openPool(slug, key) {
   const kept = poolOf(slug, key);
-  const [, seed] = key.match(/^sealed-(\d{1,9})$/) || [];
+  const [, own, seed] = key.match(/^sealed-(own-)?(\d{1,9})$/) || [];
   if (kept) return kept;
   if (!seed) throw new Error(_("This browser has no such pool."));
-  const ask = (wanted) => fetchJson(`/api/games/${slug}/sealed`, { seed: wanted });
+  const pack = own ? packOf(slug).toml : "";
+  const ask = (wanted) => fetchJson(`/api/games/${slug}/sealed`, { seed: wanted, pack });
   const [mine, rival] = await Promise.all([ask(Number(seed)), ask(Number(seed) + 1)]);
-  const found = { pool: mine.pool, list: mine.list, rivals: [rival.list] };
+  const found = { pool: mine.pool, list: mine.list, rivals: [rival.list], pack };
   keepPool(slug, key, found);
   return found;
 }

@@ -393,6 +393,14 @@ export function takeOne(catalogue, card) {
   return new Map([...catalogue, ...take([card], drawings)]);
 }
 
+/** Give the cards of a game, those of a pack among them. */
+export async function bringWith(game, fetchJson, pack) {
+  const catalogue = await bring(game, fetchJson);
+  if (!pack) return catalogue;
+  const { drawn } = await fetchJson(`/api/games/${game}/read`, { pack });
+  return drawn.reduce(takeOne, catalogue);
+}
+
 /** Take in cards, and the drawings of their game by name, to be pictured from now on. */
 export function take(cards, art) {
   if (art.has("back") && art !== drawings) back = drawBack(art);

@@ -1,8 +1,8 @@
 // @ts-check
 // Sealed pools and drafts: cards to build a deck of, drawn by a seed; boosters that people and bots pass on. The server draws them.
 
-import { keepPool } from "./collected.js";
-import { bring, Card, NO_CARDS } from "./faces.js";
+import { isSound, keepPool, packOf } from "./collected.js";
+import { bringWith, Card, NO_CARDS } from "./faces.js";
 import { Paw } from "./heraldry.js";
 import { keepTable } from "./keep.js";
 import { _, ngettext } from "./language.js";
@@ -17,6 +17,8 @@ const SEEDS = 1e9;
 
 export function LimitedPage({ slug, goTo }) {
   const [game, setGame] = useState(null);
+  const [own] = useState(() => packOf(slug));
+  const [withOwn, setWithOwn] = useState(isSound(own));
   const [catalogue, setCatalogue] = useState(NO_CARDS);
   const [seed, setSeed] = useState(() => String(Math.floor(Math.random() * SEEDS)));
   const [players, setPlayers] = useState(2);
@@ -26,8 +28,9 @@ export function LimitedPage({ slug, goTo }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     fetchJson("/api/games").then((games) => setGame(games.find((one) => one.slug === slug)), (error) => setSaid(error.message));
-    bring(slug, fetchJson).then(setCatalogue, () => {});
   }, [slug]);
+  const pack = withOwn ? own.toml : "";
+  useEffect(() => void bringWith(slug, fetchJson, pack).then(setCatalogue, () => {}), [slug, pack]);
   const ask = (what, body) => fetchJson(`/api/games/${slug}/${what}`, body);
   const attempt = async (work) => {
     setBusy(true);
@@ -43,9 +46,9 @@ export function LimitedPage({ slug, goTo }) {
     keepPool(slug, key, kept);
     goTo(`${decksPath(slug)}?pool=${key}`);
   };
-  const open = () => goTo(`${decksPath(slug)}?pool=sealed-${seed}`);
+  const open = () => goTo(`${decksPath(slug)}?pool=sealed-${withOwn ? "own-" : ""}${seed}`);
   const go = (seats, picks) => attempt(async () => {
-    const told = await ask("boosters", { seed: Number(seed), seats, picks });
+    const told = await ask("boosters", { seed: Number(seed), seats, picks, pack });
     setDrafting({ seats, picks, told });
   });
   const begin = () => go(Array.from({ length: players }, (none, at) => (at < people ? "you" : "bot")), []);
@@ -59,6 +62,7 @@ export function LimitedPage({ slug, goTo }) {
     <main class="limited-main">
       ${!drafting && html`<section aria-label=${_("Begin")}>
         <p>${_("A sealed pool is opened by you alone; in a draft everybody takes a card of a booster and passes the rest on. Both end with a deck of what you have.")}</p>
+        ${own.cards.length > 0 && html`<label class="own-cards"><input type="checkbox" checked=${withOwn} onChange=${() => setWithOwn(!withOwn)} />${" "}${_("with cards of your own")}</label>`}
         <div class="deck-ways">
           <label>${_("Seed")} <input type="text" inputmode="numeric" size="10" value=${seed} onInput=${(event) => setSeed(event.target.value)} /></label>
           <button type="button" disabled=${!good || busy} onClick=${open}>${_("Open a sealed pool")}</button>
@@ -71,7 +75,7 @@ export function LimitedPage({ slug, goTo }) {
       </section>`}
       ${said && html`<p role="alert" class="problem">${said}</p>`}
       ${drafting && !drafting.told.over && html`<${Booster} ...${drafting} catalogue=${catalogue} busy=${busy} take=${(card) => go(drafting.seats, [...drafting.picks, card])} />`}
-      ${drafting?.told.over && html`<${Drafted} ...${drafting} seed=${seed} game=${game} build=${build} goTo=${goTo} setSaid=${setSaid} attempt=${attempt} busy=${busy} />`}
+      ${drafting?.told.over && html`<${Drafted} ...${drafting} pack=${pack} seed=${seed} game=${game} build=${build} goTo=${goTo} setSaid=${setSaid} attempt=${attempt} busy=${busy} />`}
     </main>
   </div>`;
 }
@@ -98,13 +102,13 @@ function Booster({ told, seats, catalogue, busy, take }) {
 }
 
 /** What everybody drafted: decks to be played, and pools to build others of. */
-function Drafted({ told, seed, game, build, goTo, setSaid, attempt, busy }) {
+function Drafted({ told, pack, seed, game, build, goTo, setSaid, attempt, busy }) {
   const lists = told.players.map(({ list }) => list);
   const play = () => attempt(async () => {
     const sitting = told.players.slice(0, game.seats[1]);
     const decks = Object.fromEntries(sitting.map(({ list }, at) => [LETTERS[at], list]));
     const chairs = sitting.map(({ who }) => ({ who }));
-    const laid = await lay({ game: game.slug, options: {}, decks, seats: chairs }, game.title, setSaid);
+    const laid = await lay({ game: game.slug, options: {}, decks, pack, seats: chairs }, game.title, setSaid);
     keepTable(laid.table, { seats: laid.tokens });
     goTo(`/t/${laid.table}`, laid.tokens);
   });
@@ -112,7 +116,7 @@ function Drafted({ told, seed, game, build, goTo, setSaid, attempt, busy }) {
     <h2>${_("The draft is over")}</h2>
     <div class="deck-ways"><button type="button" class="primary" disabled=${busy || !game} onClick=${play}>${_("Play these decks")}</button></div>
     ${told.players.map(({ who, pool, list }, at) => html`<details open=${at === 0}><summary>${who === "you" ? _("Seat {seat}, you", { seat: LETTERS[at] }) : _("Seat {seat}, a bot", { seat: LETTERS[at] })}</summary>
-      ${who === "you" && html`<button type="button" onClick=${() => build(`draft-${seed}-${LETTERS[at]}`, { pool, list, rivals: lists.filter((one, other) => other !== at) })}>${_("Build another deck of this pool")}</button>`}
+      ${who === "you" && html`<button type="button" onClick=${() => build(`draft-${seed}-${LETTERS[at]}`, { pool, list, rivals: lists.filter((one, other) => other !== at), pack })}>${_("Build another deck of this pool")}</button>`}
       <pre class="limited-list" tabindex="0" lang="en">${list}</pre></details>`)}
   </section>`;
 }

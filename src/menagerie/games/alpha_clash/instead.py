@@ -1,15 +1,12 @@
-"""What comes into Standby: cards played, effects used, responses (AC-PLAY), and what happens instead (AC-D32).
+"""What happens instead of an event, once it waits: it resolves, or somebody says first which effect applies (AC-D32).
 
-Triggers come there in `triggers.py`; how it goes on there is `standby.py`.
+Which effects those are is in `replacing.py`.
 """
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.hands import leave_hand
-from menagerie.cardtext.machine.objects import stand_by
-from menagerie.engine.ask import argument_of, offer, take_answer, verb_of
+from menagerie.engine.ask import argument_of, take_answer, verb_of
 from menagerie.engine.copying import take_row
-from menagerie.engine.dispatch import Answers
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -18,96 +15,22 @@ from .damage import deal_clash_damage, deal_damage, send_to_oblivion
 from .endings import end
 from .prevention import tell_prevented, use_shield
 from .replacing import claim, count_effects, pose_effects
-from .responses import offer_counters, offer_quick_actions, refuse_answering_with, refuse_counter
 from .terms import (
-    A_PASS,
     APPLY,
-    CARD,
     CLASH_DAMAGE,
     DISPUTE,
     E_ENDLESS,
-    E_PLAY,
-    E_SPRING,
-    E_USE,
-    EFFECT,
-    FIGHT,
-    IN_STANDBY,
     NEXT,
-    PLAY_3,
     REPLACED_WAIT,
     REPLACING,
     RESOLVE,
-    SPRUNG,
     V_APPLY,
-    V_PLAY,
-    V_SPRING,
-    V_USE,
-    VERBS,
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
     WOULD_DRAW,
 )
-from .traps import offer_springs, refuse_spring
 from .triggers import goes_on_for_ever, place_entry
 from .zone_changes import draw
-
-
-@rule
-def announce_card(state, box, log, seat, kind):
-    """Play a card: from hand into Standby (AC-PLAY-1)."""
-    leave_hand(state, seat, kind)
-    tell(log, E_PLAY, seat, kind, 0, 0, 0)
-    stand_by(state, CARD, seat, kind, 0, box.deed[kind])
-
-
-@rule
-def announce_use(state, box, log, seat, row, ability) -> int:
-    """Activate an effect of a card in play; return its frame (AC-PLAY-18, AC-PLAY-19)."""
-    kind = state.card[row].kind
-    state.card[row].used |= 1 << ability
-    tell(log, E_USE, seat, kind, row, 0, 0)
-    return stand_by(state, EFFECT, seat, kind, row, box.first_ability[kind] + ability)
-
-
-@rule
-def spring(state, box, log, seat, row):
-    """Activate a Trap."""
-    played = state.card[row]
-    played.covered = 0
-    played.known = 0
-    played.sprung = 1
-    state.dirty = 1
-    tell(log, E_SPRING, seat, played.kind, row, 0, 0)
-    stand_by(state, SPRUNG, seat, played.kind, row, box.deed[played.kind])
-
-
-RESPONSES = Answers(
-    VERBS,
-    {
-        V_PLAY: (offer_quick_actions, refuse_answering_with, announce_card),
-        V_USE: (offer_counters, refuse_counter, announce_use),
-        V_SPRING: (offer_springs, refuse_spring, spring),
-    },
-    otherwise=PLAY_3,
-)
-
-
-@rule
-def offer_responses(state, box, seat):
-    """Offer every response of a player, and to pass (AC-PLAY-2, AC-PLAY-24, AC-CL-5)."""
-    RESPONSES.offer(state, box, seat)
-    offer(state, A_PASS)
-
-
-@rule
-def respond(state, box, log, seat, code):
-    """Put a response above what it answers (AC-PLAY-8, AC-PLAY-9, AC-R36)."""
-    answered = state.depth
-    RESPONSES.take(state, box, log, seat, code)
-    frame = state.frame[state.depth]
-    frame.answered = answered
-    frame.event = state.frame[answered].row if state.frame[answered].what == FIGHT else IN_STANDBY + answered
-    frame.that = state.frame[answered].seat
 
 
 @rule

@@ -1,113 +1,63 @@
-"""Damage, Life and Uses, and how cards leave the field (chapters "Damage Step", BC-DMG, and "Equipment", BC-EQ).
+"""How cards leave the field: discarded, or laid elsewhere (chapter "Board sections", BC-ZONE, and BC-R72).
 
-What is at 0 is looked for when an event is complete (`check_states`), never inside an effect. Who has lost is in
-`endings.py`; combat damage is dealt in `damage_step.py`.
+What is at 0 is looked for when an event is complete (`check_states`), never inside an effect. Damage is
+`damage_step.py`, who has lost is in `endings.py`.
 """
 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import goes_to
-from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_dealt
-from menagerie.engine.copying import take_row
+from menagerie.cardtext.machine.triggers import follow_event, notice_all
+from menagerie.engine.decks import put_in_deck
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell
+from menagerie.engine.log import tell, whisper
 
-from .going import lay
-from .royals import gain_life
 from .terms import (
-    ANY_DAMAGE,
-    E_DAMAGE,
     E_DISCARD,
-    E_PREVENTED,
-    E_WORN,
-    EQUIPMENT,
+    E_PUT,
+    E_RETURN,
     FALLEN,
+    IN_DECK,
     IN_DISCARD,
-    IS_DEALT,
+    IN_HAND,
     IS_DISCARDED,
     LEAVES_PLAY,
     ROYAL,
-    WARDED,
     WOULD_BE_DISCARDED,
 )
 from .triggers import happen
-from .zones import everyone, is_creature, life_left, put_in_discard, shown_kind
+from .zones import everyone, life_left, put_in_discard
 
-SELF = ops.SELF
-
-# --- Life and Uses
+BOTTOM, TOP = ops.BOTTOM, ops.TOP
 
 
 @rule
-def hurt(state, row, amount):
-    """Lower what is left of a card's Life or Uses, to 0 at least (BC-DMG-4, BC-R29).
+def lay(state, log, owner, kind, where, seers, origin) -> int:
+    """Lay a card into its owner's hand, or under or on the deck; return what it is there.
 
-    What is lost stays lost from turn to turn (BC-DMG-9, BC-EQ-15); what is more than there was hits nobody else
-    (BC-CMB-15).
+    seers: who knows it, as bits; origin: what it was, as everybody may hear it.
     """
-    played = state.card[row]
-    played.damage = min(played.damage + amount, played.life)
-    state.checking = 1
-
-
-@rule
-def lose(state, log, row, amount):
-    """Take Uses from an equipment, or Life from a creature; that is no damage (BC-EQ-10, BC-R102)."""
-    hurt(state, row, amount)
-    tell(log, E_WORN, state.card[row].seat, shown_kind(state, row), row, amount, life_left(state, row))
-
-
-@rule
-def regain(state, log, row, amount):
-    """Take away damage, not more than there is (BC-R98)."""
-    gain_life(state, log, row, min(amount, max(0, state.card[row].damage)))
-
-
-@rule
-def ward_off(state, log, row, damage, points) -> int:
-    """Prevent damage to a card as effects said for a time; return how much is left (BC-R109)."""
-    left = points
-    for i in range(state.n_lasting, 0, -1):
-        last = state.lasting[i]
-        if last.what == WARDED and last.row == row and left > 0 and (last.b == ANY_DAMAGE or last.b == damage):
-            used = left if last.a < 0 else min(left, last.a)
-            left -= used
-            if last.a >= 0:
-                last.a -= used
-                if last.a == 0:
-                    state.n_lasting = take_row(state.lasting, state.n_lasting, i)
-    if left < points:
-        tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points - left, 0)
-    return left
-
-
-@rule
-def deal_damage(state, box, log, seat, source, row, points) -> int:
-    """Deal damage by an ability to a beast or Royal, or to equipment where the text names it (BC-DMG-13, BC-R102).
-
-    It is inflicted by a player (BC-R95); `source`: the card on the field that deals it, 0 if none does. Return how
-    much.
-    """
-    if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
-        return 0
-    dealt = ward_off(state, log, row, ANY_DAMAGE, points)
-    if dealt == 0:
-        return 0
-    hurt(state, row, dealt)
-    tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, dealt, life_left(state, row))
-    if is_creature(state, row):
-        state.inflicted[seat] += dealt
-        state.dirty = 1
-        notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
-        if source:
-            notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
-    return dealt
-
-
-# --- leaving the field
+    tell(
+        log,
+        E_PUT if where == BOTTOM or where == TOP else E_RETURN,
+        owner,
+        kind if seers == everyone(state) else 0,
+        where,
+        origin,
+        0,
+    )
+    if seers != everyone(state):
+        whisper(log, seers, 0, kind)
+    if where == BOTTOM or where == TOP:
+        place = 0 if where == BOTTOM else state.n_deck[owner]
+        put_in_deck(state, owner, place, kind, seers)
+        return zoned(IN_DECK, owner, place)
+    add_to_hand(state, owner, kind, seers)
+    return zoned(IN_HAND, owner, kind)
 
 
 @rule

@@ -1,0 +1,47 @@
+"""Several abilities that somebody wrote in one line: where one ends and the next begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+MOST = 8  # sentences of a line that is taken apart
+
+_ENDS = re.compile(r"(?<=[.\]]) (?=\S)|(?<=\.) *(?=\[)")
+_TAGS = re.compile(r"(?:\[[^\]]*\] *)+")
+
+
+def parted(line: str, read: Callable[[str], str]) -> list[str]:
+    """Take a line apart into as few abilities as can be read, each as it is read; empty if it cannot be.
+
+    What stands in [brackets] before an ability holds for those behind it, until other brackets come.
+    """
+    sentences = _sentences(line)
+    if not 1 < len(sentences) <= MOST:
+        return []
+    known = cache(read)
+
+    def rest(first: int, tags: str) -> list[str] | None:
+        if first == len(sentences):
+            return []
+        tagged = _TAGS.match(sentences[first])
+        before = "" if tagged else tags
+        for end in range(len(sentences), first, -1):
+            found = known(before + " ".join(sentences[first:end]))
+            if found and (more := rest(end, tagged[0] if tagged else tags)) is not None:
+                return [found, *more]
+        return None
+
+    return rest(0, "") or []
+
+
+def _sentences(line: str) -> list[str]:
+    """Cut a line behind full stops, and before brackets that follow one."""
+    found: list[str] = []
+    for piece in _ENDS.split(line.strip()):
+        if found and found[-1].endswith("]"):
+            found[-1] += f" {piece}"
+        elif piece:
+            found.append(piece)
+    return found
