@@ -93,10 +93,13 @@ def with_line_tables() -> None:
         tree.file = rule.native.__code__.co_filename
         made(self, rule, tree, *others)
 
-    made, switched = Function.__init__, {Blocks: (("do", do_marked), ("put", put_marked))}
-    switched[Function] = (("__init__", begin), ("statement", statement_marked), ("write", write_marked))
-    for one, names in switched.items():
-        for name, function in names:
+    made = Function.__init__
+    switched: dict[Any, dict[str, Any]] = {
+        Blocks: {"do": do_marked, "put": put_marked},
+        Function: {"__init__": begin, "statement": statement_marked, "write": write_marked},
+    }
+    for one, functions in switched.items():
+        for name, function in functions.items():
             setattr(one, name, function)
     linking.OWN += MODULE
 
