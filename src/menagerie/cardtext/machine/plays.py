@@ -12,7 +12,7 @@ MOST = ops.MOST_COUNTED
 
 @rule
 def note_play(state, box, seat, kind):
-    """Count a card that was played, in all and under each noun that means it."""
+    """Count a card that was played, in all and under each noun that means it (AC-R97, HC-R172)."""
     state.plays[seat, 0] = min(MOST, state.plays[seat, 0] + 1)
     for noun in range(1, NOUNS):
         if box.mask[kind] >> noun & 1:

@@ -38,5 +38,5 @@ def note_play(state, seat, row):
 
 @rule
 def count_play(state, seat, sort):
-    """Count a card that was played this turn."""
+    """Count a card that was played this turn (BC-R117)."""
     state.plays[seat, sort] = min(MOST_COUNTED, state.plays[seat, sort] + 1)
