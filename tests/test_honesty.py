@@ -249,13 +249,13 @@ HOSTS = {
 
 
 def test_tables_are_known_to_nobody_but_the_desk_and_hosts():
-    """`bots.py` copies the game of a table to row 2, where the seat runner finds it; it reads nothing of it."""
+    """`bots.py` copies the game of a table to row 2, where the seat runner finds it; it reads how many seats it has."""
     for name, file in FILES.items():
         nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
         imported = {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
         assert ("Table" in imported) == (name == "bots" or name in HOSTS), name
     read = {node.attr for node in ast.walk(BOTS_TREE) if isinstance(node, ast.Attribute) and named(node.value, "table")}
-    assert read == {"array", "seat", "seed", "entries", "game", "compiled", "codes"}
+    assert read == {"array", "seat", "seats", "seed", "entries", "game", "compiled", "codes"}
     lines = [ast.unparse(node) for node in ast.walk(BOTS_TREE) if isinstance(node, ast.Assign | ast.Return)]
     assert [line for line in lines if "table.array" in line] == [
         "desk.states[GAME_ROW:GAME_ROW + 1].view(np.uint8)[:] = table.array.view(np.uint8)",
