@@ -53,7 +53,7 @@ FIELDS = {
 
 def game_of(file: Path) -> str:
     """Name the game for which the texts of a file are."""
-    return "alpha_clash" if file.stem == FAMOUS else re.sub("_(again|fresh|later)$", "", file.stem)
+    return "alpha_clash" if file.stem == FAMOUS else re.sub("_(again|fresh|later|strangers)$", "", file.stem)
 
 
 def sayings(file: Path) -> list[dict[str, str]]:
@@ -70,6 +70,8 @@ def written(game: str, kind: str, text: str) -> Written:
     ]
     name = OWN.get(game, "Ember Warden")
     card = [f'[pack]\nname = "Said"\ngame = "{game}"', f'[[card]]\nnumber = "Q1"\nname = "{name}"\ntype = "{kind}"']
+    if begun := re.match(r"\[(\d+)\]", text):  # the upper threshold of a Contender is its health
+        fields[0] = fields[0].replace("health = 30", f"health = {begun[1]}")
     return Written("said.toml", "\n".join([*card, *filter(None, fields), f'text = """\n{text}\n"""']))
 
 

@@ -182,3 +182,53 @@ def test_a_slip_and_what_may_mean_two_things_are_told_and_not_read(said):
 def test_cards_of_a_house_are_written_as_the_house_writes():
     (fault,) = check_pack(kit_of("beast_clans"), written("beast_clans", "weather", "Destroy target beast."))
     assert "This can be read: Discard target beast." in fault.message
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "meant"),
+    [
+        ("alpha_clash", "Clash", "Enter: Your Contender gains 2 health.", "Enter: Gain 2 health."),
+        ("alpha_clash", "Clash", "Enter: Draw a card and gain 2 health.", "Enter: Draw a card. Gain 2 health."),
+        (
+            "alpha_clash",
+            "Clash",
+            "Enter: Send target Clash card costing 2 or less to Oblivion.",
+            "Enter: Send target Clash card with cost 2 or less to Oblivion.",
+        ),
+        ("beast_clans", "weather", "Add 2 Biomass and draw a card.", "Gain 2 Biomass. Draw a card."),
+        ("beast_clans", "weather", "Target beast heals 10.", "Target beast regains up to 10 lost Life."),
+        (
+            "beast_clans",
+            "beast",
+            "When Ember Warden is destroyed, put a beast from your discard section into play.",
+            "Whenever Ember Warden is discarded from the field, put a beast in your discard section onto the field.",
+        ),
+        (
+            "beast_clans",
+            "beast",
+            "Whenever an opponent plays a weather, deal 10 damage to that opponent's Royal.",
+            "Whenever an opponent plays a weather, deal 10 damage to a Royal that player controls.",
+        ),
+        (
+            "beast_clans",
+            "weather",
+            "Discard target beast with Might of 20 or under.",
+            "Discard target beast with Might 20 or less.",
+        ),
+        ("hebrew_chronicles", "Arsenal", "[F1] Draw a card and lose 1 ML.", "[F1] Draw a card. Lose 1 ML."),
+    ],
+)
+def test_everyday_words_and_orders_are_read_as_ours(game, kind, said, meant):
+    assert verdict(game, kind, said) == (IN_OUR_WORDS, meant)
+
+
+@pytest.mark.parametrize(
+    "who", ["Each player draws a card", "You may draw a card", "If you control a Relic, draw a card"]
+)
+def test_what_is_joined_to_what_others_do_or_may_be_done_is_not_parted(who):
+    assert verdict("alpha_clash", "Basic", f"{who} and gain 2 health.")[0] == NOT
+
+
+def test_a_host_that_defeats_may_mean_a_victory():
+    (told,), _ = faults("alpha_clash", "Weapon", "Whenever the host defeats a Clash card, draw a card.")
+    assert told.endswith("This can be read: Victory: Draw a card.")

@@ -30,6 +30,11 @@ COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|defeated|sacrificed|returned|sent to Oblivion)"
+_BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
+_ORDER = (
+    r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:]+, )?(?:deal|inflict|draw|gain|lose|discard|destroy|"
+    r"defeat|engage|ready|return|send|put|negate|turn|cancel)\b(?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"
+)  # what you do yourself without fail
 
 #: Other words for ours that mean nothing else, and what our languages may say for them: what they lead to alone is read
 #: at once. Written as regular expressions; `{}` goes around the rest of a sentence, \1 is what a group holds.
@@ -317,6 +322,34 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 your opponent controls cost \2 \3",
         r"\1 an opponent controls cost \2 \3",
     ),
+    "(?:your contender|target contender you control) gains (\\d+) (?:health|life)": (r"gain \1 health",),
+    "(?:your contender|target contender you control) loses (\\d+) (?:health|life)": (r"lose \1 health",),
+    "take (\\d+) damage": (r"deal \1 damage to your Contender", r"deal \1 damage to your Royal"),
+    "when(?:ever)? @ is (?:destroyed|defeated),": ("Defeat:", "whenever @ is discarded from the field,"),
+    **{
+        f"{first},? and {deed}": (rf"\1. {deed.split()[-1].capitalize()}",)
+        for deed in ("draw", "gain", "lose", "deal", "discard", "return")
+        for first, deed in ((_ORDER, deed), (_BEGUN, f"you {deed}"))
+    },
+    "; otherwise,": (". Otherwise,",),
+    "into play": ("onto the field", "onto the battlefield"),
+    "(onto the field|into play)[, ]+from (your (?:hand|discard section|grave|oblivion))": (r"in \2 \1",),
+    "they control": ("that player controls",),
+    "that opponent": ("that player",),
+    "that (?:player|opponent)'s (contender|royal)": (r"a \1 that player controls",),
+    "(?:you have in play|under your control|on your side(?: of the field)?)": ("you control",),
+    "(?:for the rest of the turn|until the turn ends|till end of turn)": ("until end of turn",),
+    "each of your turns": ("your turn",),
+    "discards? (?:one|a) random card": ("discard a card at random", "discards a card at random"),
+    "(?:costing|of cost|that costs?|with a cost of|with cost of) (\\d+(?: or (?:less|more))?)": (r"with cost \1",),
+    "with (?:an? )?(might|life|uses|attack|defense|oc|sk) of (\\d+) or (?:less|fewer|under)": (r"with \1 \2 or less",),
+    "with (?:an? )?(might|life|uses|attack|defense|oc|sk) of (\\d+) or (?:more|over|greater)": (r"with \1 \2 or more",),
+    "(\\d+) or (?:under|below)": (r"\1 or less",),
+    "(\\d+) or (?:above|greater)": (r"\1 or more",),
+    "heals? (\\d+)(?: life| health| damage)?": (r"gain \1 health", r"regains up to \1 lost Life"),
+    "add (\\d+) biomass": (r"gain \1 Biomass",),
+    "the other (?=on|into)": ("the rest ",),
+    "any other": ("another",),
 }
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
 NEAR: dict[str, tuple[str, ...]] = {
@@ -357,6 +390,19 @@ NEAR: dict[str, tuple[str, ...]] = {
     ),
     "be destroyed by \\w+": ("be destroyed",),
     "(?:the|its) wielder deals( combat)? damage,": (r"@ deals\1 damage to a card,",),
+    "(?:the|its|@'s) wielder (?:deals|inflicts)( combat)? damage to": (r"@ deals\1 damage to",),
+    "that (?:royal|contender|beast)'s controller controls": ("an opponent controls", "your opponent controls"),
+    "armed to a beast (you|your opponent) controls?": (r"\1 control", r"\1 controls"),
+    "armed to a beast": ("in play",),
+    "reveal the top card of your": ("look at the top card of your",),
+    "is put into (?:your|the|its owner's) (?:grave|discard section|oblivion)": (
+        "is destroyed",
+        "is defeated",
+        "is discarded from the field",
+    ),
+    "you have (?=\\d+ or more|an? |another )": ("you control ",),
+    "the armed beast (?:has|gets)": ("target Beast you control gets",),
+    "when(?:ever)? (?:@|the host) defeats a (?:clash )?card,": ("Victory:",),
 }
 SAID = SAME | NEAR
 
