@@ -215,6 +215,12 @@ def test_cards_of_a_house_are_written_as_the_house_writes():
             "Discard target beast with Might of 20 or under.",
             "Discard target beast with Might 20 or less.",
         ),
+        (
+            "alpha_clash",
+            "Basic",
+            "Look at the top 2 cards of your deck and put 1 of them into your hand and the other on top of your deck.",
+            "Look at the top 2 cards of your deck and put 1 of them into your hand and the rest on top of your deck.",
+        ),
         ("hebrew_chronicles", "Arsenal", "[F1] Draw a card and lose 1 ML.", "[F1] Draw a card. Lose 1 ML."),
     ],
 )

@@ -348,7 +348,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "(\\d+) or (?:above|greater)": (r"\1 or more",),
     "heals? (\\d+)(?: life| health| damage)?": (r"gain \1 health", r"regains up to \1 lost Life"),
     "add (\\d+) biomass": (r"gain \1 Biomass",),
-    "the other (?=on|into)": ("the rest ",),
+    "the other(?= (?:on|into) )": ("the rest",),
     "any other": ("another",),
 }
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
@@ -400,7 +400,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         "is defeated",
         "is discarded from the field",
     ),
-    "you have (?=\\d+ or more|an? |another )": ("you control ",),
+    "you have(?= (?:\\d+ or more|an?|another) )": ("you control",),
     "the armed beast (?:has|gets)": ("target Beast you control gets",),
     "when(?:ever)? (?:@|the host) defeats a (?:clash )?card,": ("Victory:",),
 }
