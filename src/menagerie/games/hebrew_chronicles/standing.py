@@ -31,13 +31,16 @@ from .terms import (
     IN_F2,
     IN_OWS,
     IN_SB,
+    IN_WAR_STEP,
     IN_WS,
     INSTINCT,
     LATE,
     MARKER,
+    MOST_OC,
     N_COLUMNS,
     RETURNS,
     ROWS,
+    ROYAL_PRESENCE,
     RULED,
     STANDBY,
     TO_SPEAK,
@@ -49,7 +52,9 @@ from .zones import is_beast_sort, is_sound
 STATIC_ABILITY, TAGGED = ops.STATIC_ABILITY, ops.TAGGED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID
 X_IS, OFFERING_USES, HOST = ops.X_IS, ops.OFFERING_USES, ops.HOST
-IN_STEPS = IN_F1 | IN_WS | IN_OWS | IN_F2 | IN_ES | IN_SB
+IN_OWN_TURN = IN_F1 | IN_WS | IN_F2 | IN_ES
+IN_OTHER_TURN = IN_OWS | IN_SB
+IN_STEPS = IN_OWN_TURN | IN_OTHER_TURN
 ON_CARDS = 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << X_IS
 
 
@@ -57,19 +62,23 @@ ON_CARDS = 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << X_I
 
 
 @rule
+def tags_at(step) -> int:
+    """Give the step tags that a step opens, for one player or the other (HC-CMD-1)."""
+    if step == WAR_STEP:
+        return IN_WS | IN_OWS
+    if step == FUNCTION_1:
+        return IN_F1
+    if step == FUNCTION_2:
+        return IN_F2
+    if step == ENDING or step == RETURNS:
+        return IN_ES
+    return IN_SB if step == STANDBY else 0
+
+
+@rule
 def tag_now(state, seat) -> int:
     """Give the step tag that is open for a player now; 0 if none is (HC-CMD-1)."""
-    step = state.frame[1].step
-    own = seat == state.turn
-    if step == WAR_STEP:
-        return IN_WS if own else IN_OWS
-    if step == FUNCTION_1 and own:
-        return IN_F1
-    if step == FUNCTION_2 and own:
-        return IN_F2
-    if (step == ENDING or step == RETURNS) and own:
-        return IN_ES
-    return IN_SB if step == STANDBY and own == 0 else 0
+    return tags_at(state.frame[1].step) & (IN_OWN_TURN if seat == state.turn else IN_OTHER_TURN)
 
 
 @rule
@@ -157,6 +166,34 @@ def apply_statics(state, box, source, kind):
                     if ON_CARDS >> box.statics[static].what & 1:
                         if state.card[source].sort != CORE or box.statics[static].slot == HOST:
                             spread(state, box, source, static)
+
+
+@rule
+def is_timed(state, box, tags) -> int:
+    """Tell whether a number or a static of now may change as step tags open or close."""
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].what == RULED or state.lasting[i].until == IN_WAR_STEP:
+            return 1
+    for i in range(1, state.n_speakers + 1):
+        played = state.card[state.speaker[i]]
+        if played.copied or played.keys & ROYAL_PRESENCE:
+            return 1
+        if played.oc == MOST_OC and tags & IN_F2:  # its additional damage ends (HC-STAT-10)
+            return 1
+        if box.holds[played.kind] and is_tagged(box, played.kind, tags):
+            return 1
+    return 0
+
+
+@rule
+def is_tagged(box, kind, tags) -> int:
+    """Tell whether a static of a card has a condition, or one of these step tags."""
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        one = box.abilities[ability]
+        if one.kind == STATIC_ABILITY and (one.condition or one.threshold & tags):
+            return 1
+    return 0
 
 
 @rule

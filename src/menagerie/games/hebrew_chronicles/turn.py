@@ -31,6 +31,7 @@ from .paying import pose_paying, step_paying
 from .posture import ascend_all, end_time
 from .relentless import pose_relenting, step_relenting
 from .signets import return_chief
+from .standing import is_timed, tags_at
 from .superior import pose_choice, step_choice
 from .terms import (
     A_PASS,
@@ -166,8 +167,9 @@ def step_function(state, box, log, frame):
 @rule
 def enter_step(state, box, log, frame, step):
     """Enter a step; what lasts until F2 ends as it begins (HC-TURN-10, HC-CMD-12)."""
+    if state.timely and state.dirty == 0:
+        state.dirty = is_timed(state, box, tags_at(frame.step) | tags_at(step))
     frame.step = step
-    state.dirty |= state.timely
     tell(log, E_STEP, state.turn, step, 0, 0, 0)
     if step == FUNCTION_2:
         end_time(state, log, UNTIL_F2, state.turn)
