@@ -9,8 +9,9 @@ import pytest
 from cardtext.sayings import IN_OUR_WORDS, NOT, faults, verdict, written
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.mending import SAID, hint, mended
+from menagerie.cardtext.mending import hint, mended
 from menagerie.cardtext.pack_reader import check_pack, look_at
+from menagerie.cardtext.synonyms import SAID
 from menagerie.engine.finding import load
 
 OWN = "Odd Ox"

@@ -15,9 +15,9 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import Any
 
-from menagerie.cardtext.mending import SAID
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.synonyms import SAID
 from menagerie.cardtext.tree import Node, nodes_of
 
 NEAR = 0.25  # how much of a line another one shares, of 1, to be told as the nearest

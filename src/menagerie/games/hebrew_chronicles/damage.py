@@ -81,7 +81,7 @@ def deal_damage(state, log, seat, amount):
 
 @rule
 def ward_off(state, log, seat, points) -> int:
-    """Prevent damage to a player as effects said for a time; return how much is left."""
+    """Prevent damage to a player as effects said for a time; return how much is left (HC-R171)."""
     left = points
     for i in range(state.n_lasting, 0, -1):
         last = state.lasting[i]
