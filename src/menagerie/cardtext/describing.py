@@ -99,9 +99,9 @@ class Describer:
 
     def own_counters(self, grant: Node, side: str) -> int:
         """Intern one side of a pair that is added for each counter on the card itself."""
-        if int(side) not in (0, 1):
-            raise TextError(grant.at, "for each counter on another card it is +1 or +0")
-        return self.counters_on(ops.SELF, grant[1]) if int(side) else self.number(0)
+        if side not in ("+0", "-0", "+1"):
+            raise TextError(grant.at, "for each counter on the card itself it is +1 or +0")
+        return self.counters_on(ops.SELF, grant[1]) if side == "+1" else self.number(0)
 
     def fallen_of(self, thing: Node, times: int = 1) -> int:
         """Intern how many cards that a thing describes were defeated this turn, times a number."""
@@ -159,7 +159,7 @@ class Describer:
             return self.book.intern(
                 "bonuses", (*(self.own_counters(grant, side) for side in once.split("/")), 0, 0)
             ), []
-        if grant.kind == "StatsEach" and fallen(grant[1]):
+        if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in grant[0]:
             sides = [self.fallen_of(grant[1], int(side)) for side in str(grant[0]).split("/")]
             return self.book.intern("bonuses", (*sides, 0, 0)), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
@@ -269,11 +269,11 @@ class Describer:
             subject = tree.args[of_player] if len(tree.args) > of_player else None
             subject = subject if isinstance(subject, Node) else None
             if subject is None or subject.kind != "They" or not lines:
-                slot, about = self._whom(subject)
+                slot, about = self.whom(subject)
             lines += [(what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree)]
         return self.book.run("statics", tuple(lines)), len(lines)
 
-    def _whom(self, subject: Node | None) -> tuple[int, int]:
+    def whom(self, subject: Node | None) -> tuple[int, int]:
         """Tell the slot or the filter of those for whom something holds continuously."""
         if subject is None or subject.kind == "X":
             return 0, 0
@@ -334,7 +334,8 @@ def bare(test: int, a: int = 0) -> Where:
     return lambda d, tree: (test, a, 0, 0)
 
 
-def _of_fallen(d: Describer, tree: Node) -> Line:
+def of_fallen(d: Describer, tree: Node) -> Line:
+    """Refuse to do anything to cards that were defeated this turn."""
     raise TextError(tree.at, "cards defeated this turn are counted, nothing is done to them")
 
 
@@ -455,7 +456,6 @@ DESCRIBED = Meanings(
         "InYour": _in_pile(ops.YOU),
         "InTheir": _in_pile(ops.OPPONENT),
         "InAny": _in_pile(0),
-        "FallenNow": _of_fallen,
     },
     conditions={
         "YouControl": controls("Yours"),
@@ -470,7 +470,6 @@ DESCRIBED = Meanings(
         "DefeatedThisTurn": _defeated,
         "PlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1),
         "PlayedMany": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0]),
-        "TheyPlayed": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0], theirs=True),
         "HasToken": _has_counters,
         "HasTokens": _has_counters,
         "IsHeads": of_coin,

@@ -120,18 +120,19 @@ class Lowering:
             made = self.happening(Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0])
             return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
         if kind == "Played" and (entering := self.enters_so(tree[0])):
-            first, count = describe.statics(entering)
-            return Ability(ops.STATIC_ABILITY, static=first, statics=count)
+            static = self.book.run("statics", ((ops.ENTERS_SO, *describe.whom(entering), 0, 0),))
+            return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Played":
             return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
         return self.limited(tree)
 
     def enters_so(self, sentences: tuple[Node, ...]) -> Node | None:
-        """Give how some cards enter, if a line says nothing else: that holds as long as its card is in play."""
+        """Give which cards enter engaged, if a line says nothing else: that holds as long as its card is in play."""
         effect = sentences[0].args[0]
-        if len(sentences) == 1 and isinstance(effect, Node) and effect.kind in self.words.meanings.statics:
-            return effect if effect[0].kind in ("Every", "EveryOther", "Each", "EachOther", "All") else None
-        return None
+        if len(sentences) > 1 or not isinstance(effect, Node) or effect.kind != "EntersEngaged":
+            return None
+        subject: Node = effect[0]
+        return subject if subject.kind in ("Every", "EveryOther", "Each", "EachOther", "All") else None
 
     def limited(self, tree: Node) -> Ability:
         """Turn a triggered, activated or counter ability into its line of the table."""

@@ -14,6 +14,7 @@ from menagerie.cardtext.describing import (
     denied,
     holds,
     matches,
+    of_fallen,
     played,
     stat_is,
     state_is,
@@ -74,7 +75,7 @@ def _doubled(w: Writer, tree: Node) -> None:
 
 
 def _swapped(w: Writer, tree: Node) -> None:
-    w.row(ops.BECOME, w.take(tree[0]), 0, w.code("duration", tree[1]))
+    w.row(ops.BECOME, w.take(tree[0]), w.describe.number(0), w.code("duration", tree[1]))
 
 
 def _fight(w: Writer, tree: Node) -> None:
@@ -124,6 +125,7 @@ OWN = Meanings(
         "WithWeapon": bare(ops.HAS_WEAPON),
         "WithoutWeapon": bare(ops.LACKS_WEAPON),
         "OneCharacter": bare(ops.SAME_CHARACTER),
+        "FallenNow": of_fallen,
     },
     conditions={
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
@@ -133,6 +135,7 @@ OWN = Meanings(
         "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
+        "TheyPlayed": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0], theirs=True),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
             *(ops.DEFEATED_THIS_TURN, d.filter(tree[0])),
@@ -150,7 +153,6 @@ OWN = Meanings(
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
-        "EntersEngaged": lambda d, tree: [(ops.ENTERS_SO, 0, 0)],
         "EarlyLess": holds(ops.COST_LESS),
         "AttachLess": holds(ops.ATTACH_LESS, 1),
         "Carries": holds(ops.CARRIES),  # AC-WPN-8

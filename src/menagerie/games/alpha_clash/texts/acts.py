@@ -89,7 +89,7 @@ def do_own(state, box, log, frame, row) -> int:
 
 @rule(fills=effect_hooks.hit)
 def hit(state, box, log, frame, slot, row, points) -> int:
-    """Deal damage by the source of an effect, or by the card in a slot; return how much is dealt (AC-DMG-1, AC-R102)."""
+    """Deal damage by the source of an effect, or by a card in a slot; return how much is dealt (AC-DMG-1, AC-R102)."""
     source = frame.row
     if slot:
         source = first_in(state, state.depth, slot)
