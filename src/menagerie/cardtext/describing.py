@@ -358,7 +358,7 @@ def controls(who: str, kind: int = ops.COUNTS) -> Condition:
     def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
         quantity: Node = tree[0]
         adjectives, noun, wheres = quantity.args[-1].args
-        others = (Node("NotSelf"),) if quantity.kind in ("NoOthers", "AnotherOf") else ()
+        others = (Node("NotSelf"),) if quantity.kind in ("NoOthers", "AnotherOf", "ManyOthers") else ()
         owned = Node("Thing", (adjectives, noun, (*wheres, Node(who), *others)), tree.at)
         if quantity.kind == "FewerOf":
             return kind, d.filter(owned), ops.AT_MOST, d.number(quantity[0] - 1)

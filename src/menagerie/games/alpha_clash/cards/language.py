@@ -208,6 +208,8 @@ deed~     | Redirect     | redirect/redirects/redirect the attack to {object}
 effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
 effect    | Doubled      | double the attack of {object~1} {duration}
 effect    | Swapped      | exchange the attack and defense of {object} {duration}
+effect    | DealsNow     | {object~1} deals {amount} damage to {object}
+effect    | DealsAsMuch  | {object~1} deals damage equal to {value} to {object}
 effect    | Fight        | {object~1} fights {object~1}
 value     | StatOf       | the {stat} of {reference}
 where     | FallenNow    | defeated this turn
@@ -228,6 +230,8 @@ condition | TheyControlMore | @opponent controls more {thing~2} than you
 condition | YouControlMore | you control more {thing~2} than @opponent
 condition | YouHaveMore  | you have more {wealth} than @opponent
 condition | TheyHaveMore | @opponent has more {wealth} than you
+quantity  | NoOthers     | no other {thing~2}
+quantity  | ManyOthers   | {plural} or more other {thing~2}
 grant     | StatsEachOwn | {PAIR} for each {token} counter on @self
 action    | ToBeDealt    | be dealt damage
 action    | ToAttackLeaders | attack Contenders

@@ -86,6 +86,14 @@ def _fight(w: Writer, tree: Node) -> None:
     w.row(ops.DAMAGE, one, _its_attack(w, other), other)
 
 
+def _deals_now(w: Writer, tree: Node) -> None:
+    """Let a card deal damage: so much, or as much as a number tells, which may be one of its own."""
+    source, amount, victim = tree.args
+    one = w.take(source)
+    number = w.value(amount) if tree.kind == "DealsAsMuch" else w.describe.number(amount)
+    w.row(ops.DAMAGE, w.take(victim), number, one)
+
+
 def _as_many(some: str, others: str) -> Condition:
     """Make the meaning of a condition that one player controls at least as many of something as the other."""
 
@@ -111,6 +119,8 @@ OWN = Meanings(
         "Doubled": _doubled,
         "Swapped": _swapped,
         "Fight": _fight,
+        "DealsNow": _deals_now,
+        "DealsAsMuch": _deals_now,
     },
     slots={
         "Host": ops.HOST,  # AC-WPN-12

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.synonyms import ORDER
+
 _NOUNS = "clash cards?|weapons?|traps?|relics?|clashgrounds?|accessor(?:y|ies)|basic actions?|quick actions?|actions?"
 _CROWDS = "clash cards|weapons|traps|relics|clashgrounds|accessories|basic actions|quick actions|actions|contenders"
 _FOLK = "Alpha Hunter|Alpha|Rogue|Harbinger|Progenitor"
@@ -20,6 +22,20 @@ SAME: dict[str, tuple[str, ...]] = {
     f"((?:{_COSTS}) [^.:,]+), ((?:{_COSTS}) [^.:]+):": (r"\1 and \2:",),
     f"you may ((?:{_COSTS}) [^.:]+?) to ((?:{_THEN}) [^.]+)\\.": (r"you may \1. If you do, \2.",),
     f"once per turn, you may (?!{_COSTS})([^.:]+?)\\.": (r"once per turn: you may \1.",),
+    "play (?:this |@ )?only if": ("you may play @ only if",),
+    "@ enters (?:play |the field )?with (an?|\\d+) (\\S+(?: \\w+)?) (counters?)(?: on it)?\\.": (
+        r"Enter: put \1 \2 \3 on @.",
+    ),
+    # who
+    "(?:an|another|each) (?:opponent|other player)": ("your opponent",),
+    "another player": ("your opponent",),
+    "(your opponent [^.]*?), ([^.]*?)to their contender": (r"\1, \2to your opponent's Contender",),
+    "if they do, they (draw|gain|lose|discard|put|return|send)": (r"if they do, that player \1s",),
+    " of their choice(?= to)": (" that player controls",),
+    " of your choice": ("",),
+    "search their deck for ([^,.]+?),? and put it ([^.,]+?)(?:,? (?:and|then) shuffle(?: their deck)?)?\\.": (
+        r"search their deck for \1, reveal it, put it \2 and shuffle.",
+    ),
     # when
     "when(?! @ enters)": (),
     "when(?! @ (?:enters|is (?:defeated|destroyed|killed)))": ("whenever",),
@@ -64,6 +80,13 @@ SAME: dict[str, tuple[str, ...]] = {
         r"whenever the host attacks, the host gets \1 during this clash.",
     ),
     # which cards
+    "(basic|quick) or (?:basic|quick) (?:actions?|cards?)": ("Basic Action or Quick Action",),
+    "(negate|copy) that (?:trap|weapon|relic|action|quick action|basic action|clash card)": (r"\1 that card",),
+    "choose (?:an?|one|target) (clash card[^.]*?|weapon[^.]*?)\\. (?:it|that card|that clash card) "
+    "(gets|gains|loses|cannot)": (r"target \1 \2",),
+    "can carry": ("may carry",),
+    "set an? trap (?:from|in) your oblivion": ("put a Trap in your Oblivion into play",),
+    "search your deck for an? trap and set it": ("search your deck for a Trap and put it into play",),
     "(weapon|trap|relic|clashground|action|contender) card": (r"\1",),
     "(weapon|trap|relic|clashground|action|contender) cards": (r"\1s",),
     "this (?:weapon|relic|trap|contender|clash card|clashground|action)": ("@",),
@@ -77,6 +100,19 @@ SAME: dict[str, tuple[str, ...]] = {
     "to your resource zone": ("to your resources",),
     "put a card from your hand into your (?:resources|resource zone)": ("add a card from your hand to your resources",),
     # what is given
+    "has(?= [+-]\\d)": ("gets",),
+    "have(?= [+-]\\d)": ("get",),
+    "enters play engaged and with ([+-]\\S+)\\.": (r"enters play engaged. That card enters play with \1.",),
+    "(the attacker|target [^.]+?|it|that card) (?:can't|cannot|doesn't|does not|won't) deal (?:any )?(clash )?damage "
+    "(?:this turn|until end of turn)": (r"prevent all \2damage by \1 until end of turn",),
+    "if (?:it|that card|that clash card|the target) (?:is (?:defeated|destroyed|killed)|dies)(?: this way| by this)?,": (
+        "if it is defeated,",
+    ),
+    "([^.:,\\[\\]]+?) if its (attack|defense|cost) is (\\d+(?: or (?:less|more))?)\\.": (r"if it has \2 \3, \1.",),
+    **{
+        f"{ORDER},? and {deed}": (rf"\1. {deed.capitalize()}",)
+        for deed in ("engage", "ready", "attach", "send", "negate", "search", "look", "shuffle", "reveal")
+    },
     "until end of turn and (?:gains?|has|have) ([^.,]+?)\\.": (r"and \1 until end of turn.",),
     "(gets? [+-]\\S+) until end of turn and (?:gains?|has|have) ([^.,]+?)\\.": (r"\1 and \2 until end of turn.",),
     "and (?:gains?|has|have)(?= [A-Z])": ("and",),
@@ -138,7 +174,17 @@ SAME: dict[str, tuple[str, ...]] = {
     "(?:they|your opponent|that player) discards? (?:it|that card)": (
         r"look at your opponent's hand and discard \1 from it",
     ),
+    "look at your opponent's hand and choose (an? .+?)(?: from it)?\\. (?:they|your opponent|that player) discards? "
+    "(?:it|that card)": (r"look at your opponent's hand and discard \1 from it",),
     # cards of the deck
+    "look at the top (\\w+) cards of your deck(?:\\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
+    "them(?:,? and put it)? (into [^.]+?)(?:\\.|,| and|, then) (?:put )?the (?:rest|others) (on the bottom|on top)[^.]*\\.": (
+        r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest \4 of your deck.",
+    ),
+    "look at the top (\\w+) cards of your deck(?:\\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
+    "them(?:,? and put it)? (into [^.]+?)(?:\\.|,| and|, then) (?:put )?the (?:rest|others) into (?:your )?oblivion\\.": (
+        r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest into Oblivion.",
+    ),
     "look at the top (\\d+) cards of your deck(?:,| and|\\.) (?:then )?(?:you may )?put any number of them ([^.]+?),? "
     "and (?:put )?the rest (?:back )?([^.]+?)(?: in any order)?\\.": (
         r"look at the top \1 cards of your deck and put any number of them \2 and the rest \3.",
@@ -160,6 +206,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "damage to your opponent(?= |\\.)": ("damage to your opponent's Contender",),
 }
 NEAR: dict[str, tuple[str, ...]] = {
+    "into play face down": ("into play",),
     "defeat(?= (?:target|the|that|each|all|an?) )": ("destroy",),
     "you played another ([^.,]+?) this turn": (r"you played 2 or more \1s this turn",),
     "when(?:ever)? your contender is attacked,": ("Counter - Attack:",),
