@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.parser import Parser
-from menagerie.cardtext.phrases import Language
+from menagerie.cardtext.phrases import Language, Said
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.synonyms import NEAR, SAME
 from menagerie.cardtext.tree import Node
@@ -39,10 +39,17 @@ def _said(language: Language, own_name: str, strict: bool) -> _Said:
     said = language.same | {said: meant for said, meant in SAME.items() if said not in language.same}
     if not strict:
         said |= language.near | NEAR
-    return [
-        (re.compile(rf"\b(?:{said.replace('@', re.escape(own_name))})(?![\w'])", re.IGNORECASE), meant)
-        for said, meant in said.items()
-    ]
+    return [(_pattern(one, own_name), meant) for one, meant in said.items()]
+
+
+@lru_cache
+def _said_first(language: Language, own_name: str) -> list[tuple[re.Pattern[str], Said]]:
+    """Give what is put into the words of a game before anything is tried."""
+    return [(_pattern(said, own_name), meant) for said, meant in language.first.items()]
+
+
+def _pattern(said: str, own_name: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{said.replace('@', re.escape(own_name))})(?![\w'])", re.IGNORECASE)
 
 
 _TAGS = re.compile(r"(?:\[[A-Z/0-9]*[A-Z][A-Z/0-9]*\] )+")
@@ -65,7 +72,8 @@ def mended(
     """
     found: dict[str, int] = {}  # and how many things were changed for it
     said_otherwise = _said(parser.language, own_name, strict)
-    begun = dict.fromkeys((text, _in_our_words(parser, text, said_otherwise)))
+    lines = (text, _in_its_words(parser, text, own_name))
+    begun = dict.fromkeys((text, *(_in_our_words(parser, line, said_otherwise, own_name) for line in lines)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
     for line in list(begun)[1:]:  # in our words it may be read whole
         with suppress(TextError):
@@ -106,15 +114,25 @@ def retagged(text: str) -> Iterator[str]:
         yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] ", "[F1] [P1] "))
 
 
-def _in_our_words(parser: Parser, text: str, said: _Said) -> str:
+def _in_our_words(parser: Parser, text: str, said: _Said, own_name: str) -> str:
     """Put our words for all that no line of the language holds."""
     known = {word.lower() for word in parser.language.vocabulary}
     text = _MODES.sub(lambda found: f"{found[1]} - {found[2].lower()}", text)
     for pattern, meant in said:
         for place in reversed(list(pattern.finditer(text))):
             ours = next((one for one in meant if one.isdigit() or set(_WORD.findall(one.lower())) <= known), "")
-            if ours and _PLAIN.fullmatch(place[0]) and not set(_WORD.findall(place[0].lower())) <= known:
+            words = place[0].replace(own_name, "")
+            if ours and _PLAIN.fullmatch(words) and not set(_WORD.findall(words.lower())) <= known:
                 text = _put(text, place.start(), place.end(), ours)
+    return text
+
+
+def _in_its_words(parser: Parser, text: str, own_name: str) -> str:
+    """Put the words of the game for what people say in it, row after row."""
+    for pattern, meant in _said_first(parser.language, own_name):
+        for place in reversed(list(pattern.finditer(text))):
+            ours = meant(place) if callable(meant) else next(iter(_expanded(place, meant, own_name)))
+            text = _put(text, place.start(), place.end(), ours.replace("@", own_name))
     return text
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -34,6 +34,8 @@ TERMINALS = {
     "COUNTER": "the name of a counter, or what it adds, such as +1/+1",
 }
 START = "line"
+#: What stands for words that somebody said: a text with \1 for groups, or made of what was found.
+Said = str | Callable[[re.Match[str]], str]
 _FORMS = re.compile(r"(?<!\\)/")
 _NOUN = re.compile(rf"(?!{SELF})@([a-z]+)")
 _SLOT = re.compile(r"\{(\w+)(~\d?)?([+*]?)((?: [^}]+)?)\}")
@@ -81,6 +83,7 @@ class Language:
         without: Iterable[str] = (),
         same: Mapping[str, tuple[str, ...]] | None = None,
         near: Mapping[str, tuple[str, ...]] | None = None,
+        first: Mapping[str, Said] | None = None,
     ) -> None:
         self.title = title
         self.families = families
@@ -88,6 +91,7 @@ class Language:
         self.naming = frozenset(naming)  # words after which the name of a character stands
         self.without = frozenset(without)  # kinds of the shared table that mean nothing in this game
         self.same, self.near = same or {}, near or {}  # what people say in this game alone, beside `synonyms`
+        self.first = first or {}  # what is put into our words everywhere, row after row, before anything is tried
         rows = [row for table in tables for row in _rows(table)]
         if unknown := self.without - {kind for _, kind, _ in rows}:
             raise ValueError(f"{title}: no phrase is called {', '.join(sorted(unknown))}")

@@ -13,6 +13,8 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
+from . import said
+
 TABLE = """
 # Types (BC-CORE-4), Kingdoms (BC-KING-1), stats (BC-CARD-2), piles (BC-ZONE-1)
 kind~     | Beast        | beast/beasts
@@ -188,6 +190,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         without=WITHOUT,
+        first=said.FIRST,
     )
 
 

@@ -1,0 +1,171 @@
+"""What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, one row after the other.
+
+Each row holds wherever it stands in a line that cannot be read as it is, and means nothing else there. What all games
+share stands in `cardtext/synonyms.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext.phrases import Said
+
+_KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
+_KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
+_COSTS = r"pay|discard|lose|remove|sacrifice"
+_BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
+
+
+
+def _rest(place: str) -> str:
+    """Say where the rest of looked-at cards goes."""
+    return place if place.startswith("into") else f"{place} of your deck"
+
+
+FIRST: dict[str, Said] = {
+    # Words: numbers, spellings, what other games call it
+    "can(?:'t| not)": "cannot",
+    "it's": "it is",
+    "face (up|down)": r"face-\1",
+    "inflict": "deal",
+    "inflicts": "deals",
+    "this (?:beast|card|equipment|weather|castle|royal|creature)": "@",
+    "at the beginning of": "at the start of",
+    "(?:as long as|so long as|while|whilst)": "if",
+    "discard pile|graveyard": "discard section",
+    "(?:in|on|under) your side(?: of the field)?|under your control|you have (?:in play|on the field)": "you control",
+    f"({_KINDS}) (?:in play|on the field)": r"\1",
+    # Coming and going
+    "(?:comes|enters|is put|is brought) (?:into|in|to)? ?(?:play|the battlefield|the field)": "enters the field",
+    "enters(?! the field)": "enters the field",
+    "(?:onto|into) (?:play|the battlefield|the field)": "onto the field",
+    "leaves (?:play|the battlefield)": "leaves the field",
+    "when you (?:play|summon|deploy) @": "when @ enters the field",
+    "when @ is (?:played|summoned|deployed|placed)": "when @ enters the field",
+    "when(?:ever)? (an?|another) ((?:\\w+ )?(?:beast|equipment|castle)) enters the field you control": (
+        r"whenever \1 \2 you control enters the field"
+    ),
+    "runs out of Uses|has no Uses(?: left)?|is used up|breaks": "is discarded from the field",
+    "is (?:destroyed|defeated|killed|sacrificed|discarded from play|put into (?:your|its owner's|the) discard section)"
+    "(?: from (?:play|the field))?(?: this way)?|dies|is discarded(?= ?,)": "is discarded from the field",
+    "(were|was) (?:destroyed|defeated|killed)": r"\1 discarded from the field",
+    "would (?:be (?:destroyed|defeated|killed)|die)": "would be discarded from the field",
+    "have been discarded from the field this turn": "were discarded from the field this turn",
+    "return it to your hand instead": "return it to its owner's hand instead",
+    "from your discard section": "in your discard section",
+    # When
+    f"{_BEGINS}when(?! @ enters)": "whenever",
+    "whenever @ enters the field": "when @ enters the field",
+    "(?:every time|each time)": "whenever",
+    "(?:takes|is dealt|receives|suffers) (combat )?damage": r"is dealt \1damage",
+    "whenever your Royal (\\w+)": r"whenever a Royal you control \1",
+    "whenever (?:one of your|any of your) (beast|card|castle|face-down card)s": r"whenever a \1 you control",
+    "whenever any (beast|card|castle|equipment)": r"whenever a \1",
+    "whenever @ (?:destroys|defeats|kills) a beast,": (
+        "whenever @ deals damage to a beast, if that card is discarded from the field,"
+    ),
+    "each of your turns": "your turn",
+    "(start|end) of (?:each|every) turn": r"\1 of each player's turn",
+    "during your turn, ([^.:,]+)": r"if you are the active player, \1",
+    "during (?:an|each|your) opponents?'s? turn, ([^.:,]+)": r"if you are not the active player, \1",
+    "([^.:,\\]]+) during your turn(?=\\.)": r"if you are the active player, \1",
+    "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn(?=\\.)": r"if you are not the active player, \1",
+    # Whose
+    "(?:each|an|your) opponents?'?s? (beast|equipment|castle|weather|face-down card)s?(?= (?:costs?|have|has|cannot))": (
+        r"\1s an opponent controls"
+    ),
+    "(?:your )?opponents' (\\w+)": r"\1 an opponent controls",
+    "enemy (\\w+)": r"\1 an opponent controls",
+    "(each|target) opponent's (beast|equipment|castle|Royal)(?! has)": r"\1 \2 an opponent controls",
+    "(?:an|your) opponent's (beast|equipment|castle|Royal)(?! has)": r"a \1 an opponent controls",
+    "a(?= equipment)": "an",
+    "an(?= (?:beast|castle|Royal))": "a",
+    "(?:weathers|equipments)": lambda found: found[0][:-1],
+    "(?:your )?opponents? control": "an opponent controls",
+    "your opponent controls": "an opponent controls",
+    "(?:all|each) of your (\\w+)": r"all \1 you control",
+    "(?<!one of )(?:all )?your (beasts|equipment|castles|face-down cards)(?= )": r"\1 you control",
+    "that (?:Royal|beast|card|equipment|attacker)'s controller|its owner(?= (?:discards|draws|loses|gains|may))": (
+        "its controller"
+    ),
+    "(deals [^,.]*damage to an? [^,.]+, )(?:that player|that opponent|they)": (
+        r"\1its controller"
+    ),
+    "that (?:opponent|player)'s Royal": "a Royal that player controls",
+    "that opponent": "that player",
+    "damage to (?:each|all) opponents?(?! control)": "damage to each Royal an opponent controls",
+    "damage to (?:target|an|your|the) opponent(?! control)": "damage to target Royal an opponent controls",
+    "damage to (?:you|yourself)": "damage to your Royal",
+    "you take (\\d+) damage": r"deal \1 damage to your Royal",
+    "(?:your opponents?|opponents) cannot": "each opponent cannot",
+    # The wielder
+    "(?:the|@'s) wielder": "its wielder",
+    "(?:if|whenever) (?:it|@) is (?:equipped|carried)": "if @ is wielded",
+    # Life and Uses
+    "lost life": "lost Life",
+    "\\bhp\\b": "Life",
+    "heal (?:up to )?(\\d+)(?: lost)?(?: life| damage)? (?:from|to|on) ([^.,]+)": r"\2 regains up to \1 lost Life",
+    "heal ([^.,]+?) (?:for|by) (\\d+)(?: life| damage)?": r"\1 regains up to \2 lost Life",
+    "heal (\\d+)(?: life| damage)?": r"your Royal regains up to \1 lost Life",
+    "heals (?:itself )?(?:for )?(\\d+)(?: life| damage)?": r"regains up to \1 lost Life",
+    "(regains?|restores?|recovers?) (?:up to )?(\\d+)(?: lost)? (Life|Uses)": (r"regains up to \2 lost \3"),
+    "you regains up to": "your Royal regains up to",
+    "(?:you )?(gain|lose) (\\d+) life(?! equal)": r"your Royal \1s \2 Life",
+    "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
+    "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
+    "remove (\\d+) Uses from @:|@ loses (\\d+) Uses:": lambda found: f"lose {found[1] or found[2]} Uses:",
+    "(?:your|the) Royal has (\\d+) or (?:less|fewer) Life": r"you control a Royal with Life \1 or less",
+    "(?:your|the) Royal has (\\d+) or more Life": r"you control a Royal with Life \1 or more",
+    "you have (\\d+) or (?:less|fewer) Life": r"you control a Royal with Life \1 or less",
+    "you have (\\d+) or more Life": r"you control a Royal with Life \1 or more",
+    "(?:an|your|any) opponent(?:'s Royal)? has (\\d+) or (?:less|fewer) Life": (
+        r"an opponent controls a Royal with Life \1 or less"
+    ),
+    "(?:an|your|any) opponent(?:'s Royal)? has (\\d+) or more Life": r"an opponent controls a Royal with Life \1 or more",
+    "(it|@) has (\\d+) or (?:less|fewer) Life": r"\1 has \2 or less Life",
+    # Numbers
+    "(\\d+) or fewer": r"\1 or less",
+    "with (\\d+ or (?:less|more)) (Uses|Life|Might)": r"with \2 \1",
+    "with (\\d+ or (?:less|more)) (?:cost|Biomass)|(?:costing|that costs?) (\\d+ or (?:less|more))(?: Biomass)?": (
+        lambda found: f"with cost {found[1] or found[2]}"
+    ),
+    "with a cost of (\\d+(?: or (?:less|more))?)": r"with cost \1",
+    "for each (\\w+) (?:you have )?in (?:your )?hand|for each (\\w+) you have in hand": (
+        lambda found: f"for each {found[1] or found[2]} in your hand"
+    ),
+    "(deal|deals) damage to ([^.,]+?) equal to ([^.,]+)": r"\1 damage equal to \3 to \2",
+    "(?:get|add|generate|gain) (\\d+) (?:additional |extra |more )?Biomass": r"gain \1 Biomass",
+    "(?:that would be )?(?:dealt|inflicted) to": "to",
+    # How long
+    "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?) (?:this turn|for the turn)(?=\\.)": r"\1 \2 until end of turn",
+    "until (?:the )?end of (?:the |this )?turn": "until end of turn",
+    f"(has|have|gains?|gets?) ((?:{_KEYS})(?: and (?:{_KEYS}))*) until": (
+        lambda found: f"{'gains' if found[1].endswith('s') else 'gain'} {found[2]} until"
+    ),
+    "(has|have|gains?|gets?) ([+-]\\d+ \\w+[^.,:]*?) until": (
+        lambda found: f"{'gets' if found[1].endswith('s') else 'get'} {found[2]} until"
+    ),
+    # The order of the parts
+    f"((?:{_COSTS})\\b[^:.,\\]]+),(?= (?:{_COSTS})\\b[^:.]+:)": r"\1 and",
+    "sacrifice": "discard",
+    "if its wielder ([^,.:]+), it (has|gets|cannot)": r"if its wielder \1, its wielder \2",
+    f"{_BEGINS}([^:,.\\]]+)\\. if ([^,.:]+), ([^:.]+?) instead": r"if \2, \3. Otherwise, \1",
+    "(when[^:,.\\]]+|at the [^:,.]+), ([^:,.]+)\\. if ([^,.:]+), ([^:.]+?) instead": (
+        r"\1, if \3, \4. Otherwise, \2"
+    ),
+    "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (?:one|1|a card)(?: of (?:them|those cards))? "
+    "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
+    "(?: of your deck)?(?: in any order)?": lambda found: (
+        f"look at the top {found[1]} cards of your deck and put 1 of them into your hand and the rest {_rest(found[2])}"
+    ),
+    "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (an? [^.]+?) (?:from among them|among them|from them) "
+    "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
+    "(?: of your deck)?(?: in any order)?": lambda found: (
+        f"look at the top {found[1]} cards of your deck and may put {found[2]} from among them into your hand"
+        f" and the rest {_rest(found[3])}"
+    ),
+    "(look at [\\w ']+ hand)(?:\\.(?: you)?|,? and|,? then)? choose (an? [^.,]+?)(?: (?:from|in) it)?"
+    "(?:\\.|,? and) (?:they|that player|its owner|you)? ?discards? (?:it|that card)": r"\1 and discard \2 from it",
+    "flip a coin until (?:you lose|you get tails|it comes up tails|tails(?: comes up)?)": "flip a coin until it is tails",
+    "evolves if you have played": "evolves if you played",
+    "you have played ([^.,]+ this turn)": r"you played \1",
+    "an opponent has no cards in (?:their )?hand": "the number of cards in an opponent's hand is 0",
+}
