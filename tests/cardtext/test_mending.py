@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardtext.sayings import IN_OUR_WORDS, NOT, faults, verdict, written
+from cardtext.sayings import AT_ONCE, IN_OUR_WORDS, NOT, faults, verdict, written
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.mending import hint, mended
@@ -236,6 +236,8 @@ def test_what_is_joined_to_what_others_do_or_may_be_done_is_not_parted(who):
     assert verdict("alpha_clash", "Basic", f"{who} and gain 2 health.")[0] == NOT
 
 
-def test_a_host_that_defeats_may_mean_a_victory():
-    (told,), _ = faults("alpha_clash", "Weapon", "Whenever the host defeats a Clash card, draw a card.")
-    assert told.endswith("This can be read: Victory: Draw a card.")
+def test_the_victory_of_a_weapon_is_that_of_its_host():
+    meant = "Whenever the host defeats a Clash card, draw a card."
+    assert verdict("alpha_clash", "Weapon", meant) == (AT_ONCE, meant)
+    assert verdict("alpha_clash", "Weapon", "Victory: Draw a card.") == (IN_OUR_WORDS, meant)
+    assert "in no clash" in faults("alpha_clash", "Relic", "Victory: Draw a card.")[0][0]

@@ -48,6 +48,8 @@ class Describer:
             return self.book.intern("numbers", (ops.CONST, -value if negative else value))
         if value.kind == "X":
             return self.book.intern("numbers", (ops.X, -1 if negative else 1))
+        if value.kind in ("NumberOf", "NumberOfOther") and fallen(value[0]):
+            return self.fallen_of(value[0])
         if value.kind == "NumberOf":
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0])))
         if value.kind == "NumberOfOther":
@@ -87,11 +89,28 @@ class Describer:
 
     def times(self, value: Any, thing: Node) -> int:
         """Intern a number as often as there are matches of a thing."""
+        if fallen(thing) and isinstance(value, int):
+            return self.fallen_of(thing, value)
         if value == 1:
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(thing)))
         if not isinstance(value, int):
             raise TextError(value.at, "how much it is for each is a number")
         return self.book.run("numbers", ((ops.MANY_OF, self.filter(thing)), (ops.CONST, value)))
+
+    def own_counters(self, grant: Node, side: str) -> int:
+        """Intern one side of a pair that is added for each counter on the card itself."""
+        if side not in ("+0", "-0", "+1"):
+            raise TextError(grant.at, "for each counter on the card itself it is +1 or +0")
+        return self.counters_on(ops.SELF, grant[1]) if side == "+1" else self.number(0)
+
+    def fallen_of(self, thing: Node, times: int = 1) -> int:
+        """Intern how many cards that a thing describes were defeated this turn, times a number."""
+        adjectives, noun, wheres = thing.args
+        others = tuple(where for where in wheres if where.kind != "FallenNow")
+        return self.book.run(
+            "numbers",
+            ((ops.FALLEN_OF, self.filter(Node("Thing", (adjectives, noun, others), thing.at))), (ops.CONST, times)),
+        )
 
     def span(self, least: Any, most: Any) -> int:
         """Intern how many may be chosen, from least to most."""
@@ -136,6 +155,13 @@ class Describer:
         once = (grant[0],) if isinstance(grant[0], Node) else grant[0]
         if grant.kind == "StatsEachToken":
             return self.pair(once, token=self.counter(grant[1])), []
+        if grant.kind == "StatsEachOwn":
+            return self.book.intern(
+                "bonuses", (*(self.own_counters(grant, side) for side in once.split("/")), 0, 0)
+            ), []
+        if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in grant[0]:
+            sides = [self.fallen_of(grant[1], int(side)) for side in str(grant[0]).split("/")]
+            return self.book.intern("bonuses", (*sides, 0, 0)), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
             return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []
         return self.pair(grant[0]), [self.grant(word) for word in (grant[1] if grant.kind == "StatsAnd" else ())]
@@ -243,11 +269,11 @@ class Describer:
             subject = tree.args[of_player] if len(tree.args) > of_player else None
             subject = subject if isinstance(subject, Node) else None
             if subject is None or subject.kind != "They" or not lines:
-                slot, about = self._whom(subject)
+                slot, about = self.whom(subject)
             lines += [(what, slot, about, a, b) for what, a, b in self.means.statics[tree.kind](self, tree)]
         return self.book.run("statics", tuple(lines)), len(lines)
 
-    def _whom(self, subject: Node | None) -> tuple[int, int]:
+    def whom(self, subject: Node | None) -> tuple[int, int]:
         """Tell the slot or the filter of those for whom something holds continuously."""
         if subject is None or subject.kind == "X":
             return 0, 0
@@ -260,6 +286,11 @@ class Describer:
         if self.named_slot(subject) and subject.kind not in self.words.passing:
             return self.named_slot(subject), 0
         raise TextError(subject.at, "what holds continuously names its cards by what they are, not by a choice")
+
+
+def fallen(thing: Node) -> bool:
+    """Whether a thing is of cards that were defeated this turn, which are only counted."""
+    return any(where.kind == "FallenNow" for where in thing[2])
 
 
 # Filters
@@ -303,6 +334,11 @@ def bare(test: int, a: int = 0) -> Where:
     return lambda d, tree: (test, a, 0, 0)
 
 
+def of_fallen(d: Describer, tree: Node) -> Line:
+    """Refuse to do anything to cards that were defeated this turn."""
+    raise TextError(tree.at, "cards defeated this turn are counted, nothing is done to them")
+
+
 # Conditions
 
 
@@ -322,7 +358,7 @@ def controls(who: str, kind: int = ops.COUNTS) -> Condition:
     def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
         quantity: Node = tree[0]
         adjectives, noun, wheres = quantity.args[-1].args
-        others = (Node("NotSelf"),) if quantity.kind in ("NoOthers", "AnotherOf") else ()
+        others = (Node("NotSelf"),) if quantity.kind in ("NoOthers", "AnotherOf", "ManyOthers") else ()
         owned = Node("Thing", (adjectives, noun, (*wheres, Node(who), *others)), tree.at)
         if quantity.kind == "FewerOf":
             return kind, d.filter(owned), ops.AT_MOST, d.number(quantity[0] - 1)
@@ -342,9 +378,9 @@ def _has_counters(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.TOKENS, d.reference(tree[0], event, it), d.counter(tree.args[-1]), d.number(least)
 
 
-def played(d: Describer, noun: Node, comparison: int, number: int) -> Line:
-    """Give the condition that a player played so many cards of a noun this turn."""
-    return ops.PLAYED_NOW, d.mask(noun), comparison, d.number(number)
+def played(d: Describer, noun: Node, comparison: int, number: int, theirs: bool = False) -> Line:
+    """Give the condition that you, or the other player, played so many cards of a noun this turn."""
+    return ops.PLAYED_BY_THEM if theirs else ops.PLAYED_NOW, d.mask(noun), comparison, d.number(number)
 
 
 def compares(kind: int, whose: int = 0) -> Condition:

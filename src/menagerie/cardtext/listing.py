@@ -66,7 +66,7 @@ _STATICS: tuple[str, ...] = (
 )
 _STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 _STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
-_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO")
+_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -106,7 +106,9 @@ class Listing:
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
             "points": lambda value: self.number(value) if value else "all",
-            "became": lambda value: f"{self.coded('stat', value // 16)} {self.coded('duration', value % 16)}",
+            "became": lambda value: (
+                f"{self.coded('stat', value // 16) if value > 15 else 'both'} {self.coded('duration', value % 16)}"
+            ),
             "prevented": lambda value: f"{self.coded('damage', value // 16)} {self.coded('duration', value % 16)}",
         }
 
@@ -183,6 +185,8 @@ class Listing:
             return f"number of {self.operand('token', what % 8)} counters on {self.slot(what // 8)}"
         if kind == ops.MANY_OF:
             return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
+        if kind == ops.FALLEN_OF:
+            return f"{self.lines['numbers'][value + 1][1]} times number of fallen {self.filter(what)}"
         return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
 
     def span(self, value: int) -> str:

@@ -38,6 +38,7 @@ class Dictionary:
     keeping: bool = False  # whether what happens later keeps the cards that were chosen
     counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
     attacked: tuple[str, ...] = ()  # happenings to what is attacked, or to one that may be
+    owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
@@ -119,9 +120,20 @@ class Lowering:
         if kind == "Replaced":
             made = self.happening(Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0])
             return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
+        if kind == "Played" and (entering := self.enters_so(tree[0])):
+            static = self.book.run("statics", ((ops.ENTERS_SO, *describe.whom(entering), 0, 0),))
+            return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Played":
             return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
         return self.limited(tree)
+
+    def enters_so(self, sentences: tuple[Node, ...]) -> Node | None:
+        """Give which cards enter engaged, if a line says nothing else: that holds as long as its card is in play."""
+        effect = sentences[0].args[0]
+        if len(sentences) > 1 or not isinstance(effect, Node) or effect.kind != "EntersEngaged":
+            return None
+        subject: Node = effect[0]
+        return subject if subject.kind in ("Every", "EveryOther", "Each", "EachOther", "All") else None
 
     def limited(self, tree: Node) -> Ability:
         """Turn a triggered, activated or counter ability into its line of the table."""
@@ -160,21 +172,33 @@ class Lowering:
             return self.nth_play(*tree.args), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
+        if tree.kind == "TheyPlayNth":
+            if self.describe.player(tree[0]) != ops.OPPONENT:
+                raise TextError(tree[0].at, "say whose card it is: yours, or your opponent's")
+            return self.nth_play(*tree.args[1:], theirs=True), ops.EVENT
         if tree.kind == "AnyPlays":
             self.describe.that_player = ops.THAT_PLAYER
             when = self.language.codes("happening")["PlaysA"]
             return Ability(ops.WHENEVER, when, about=self.describe.filter(tree[0])), ops.EVENT
+        if tree.kind in ("TheyDo", "AnyDoes"):
+            whose = self.describe.player(tree[0]) if tree.kind == "TheyDo" else ops.LOOP_PLAYER
+            self.describe.that_player = ops.THAT_PLAYER
+            when = self.language.codes("happening")[f"You{tree.args[-1].kind[:-1]}"]
+            return Ability(ops.WHENEVER, when, whose=whose), ops.EVENT
         made = Ability(ops.WHENEVER, self.language.codes("happening")[tree[0].kind])
         self.describe.that_many = tree[0].kind in self.words.counted
+        if tree[0].kind in self.words.owned:
+            self.describe.that_player = ops.THAT_PLAYER
         return self.happening(made, tree[0]), ops.EVENT
 
-    def nth_play(self, ordinal: Node, noun: Node) -> Ability:
-        """Tell that the second or third card of a noun is played in a turn."""
+    def nth_play(self, ordinal: Node, noun: Node, theirs: bool = False) -> Ability:
+        """Tell that the second or third card of a noun is played in a turn, by the other player if it is theirs."""
         mask = self.describe.mask(noun)
         about = self.describe.filter_of((ops.TYPES, mask, 0, 0)) if mask else 0
-        line = played(self.describe, noun, ops.EXACTLY, ORDINALS[ordinal.kind])
-        when = self.language.codes("happening")["YouPlayA"]
-        return Ability(ops.WHENEVER, when, about=about, condition=self.book.intern("conditions", line))
+        line = played(self.describe, noun, ops.EXACTLY, ORDINALS[ordinal.kind], theirs)
+        when, whose = self.language.codes("happening")["PlaysA" if theirs else "YouPlayA"], ops.OPPONENT * theirs
+        self.describe.that_player = ops.THAT_PLAYER * theirs
+        return Ability(ops.WHENEVER, when, whose=whose, about=about, condition=self.book.intern("conditions", line))
 
     def play_of_one(self, player: Node, ordinal: Node, noun: Node) -> Ability:
         """Tell that one of several players plays the second or third card of a noun in a turn."""

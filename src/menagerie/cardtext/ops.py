@@ -55,7 +55,7 @@ DISCARD_RANDOM = 20  # player a, number b
 DISCARD_HAND = 21  # player a
 MILL = 22  # player a, number b, zone c: from the top of the deck
 SEARCH = 23  # player a, filter b, place c: asks for one card of the deck; shown to all; shuffles
-LOOK = 24  # player a, number b: a looks at the top cards of the own deck; slot IT becomes them
+LOOK = 24  # player a, number b: a looks at the top cards of the own deck, c = 1: all see them; slot IT becomes them
 ARRANGE = 25  # player a, number b: looks, and asks for their order
 DIG = 26  # player a, number b, span c: looks, asks which to keep; slot IT becomes them; followed by DIG_PLACES
 DIG_FOR = 27  # player a, number b, filter c: looks, may keep one match; slot IT becomes it; followed by DIG_PLACES
@@ -140,8 +140,10 @@ EXTRA_TURN = 90  # player a: takes another turn after this one
 BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
 MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
 CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
-BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less as makes its stat that number now
+BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less as makes its stat that number now; of
+# stat 0 both of its numbers become what the other one is
 WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
+REDIRECT = 96  # slot a: the attack under way is at it
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -168,7 +170,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     DISCARD_HAND: ("player",),
     MILL: ("player", "number", "pile"),
     SEARCH: ("player", "filter", "place"),
-    LOOK: ("player", "number"),
+    LOOK: ("player", "number", "count"),
     ARRANGE: ("player", "number"),
     DIG: ("player", "number", "span"),
     DIG_FOR: ("player", "number", "filter"),
@@ -239,6 +241,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     CHOOSE_X: (),
     BECOME: ("slot", "number", "became"),
     WARD: ("points", "duration"),
+    REDIRECT: ("slot",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -290,6 +293,7 @@ CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; s
 AMOUNT = 5  # of the event, or what was last rolled or counted
 MANY_OF = 9  # of filter a, times the number of the next row
 COUNTERS_ON = 10  # slot * 8 + token
+FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number of the next row
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -338,6 +342,7 @@ SECOND_BONUS = 19  # bonus a, on the second attack of a turn
 X_IS = 20  # number a: what a printed X is
 OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
+ENTERS_SO = 23  # enters play engaged
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -370,4 +375,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("WARD") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("REDIRECT") + 1]}

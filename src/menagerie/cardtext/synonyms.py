@@ -9,7 +9,7 @@ COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|defeated|sacrificed|returned|sent to Oblivion)"
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
-_ORDER = (
+ORDER = (
     r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:]+, )?(?:deal|inflict|draw|gain|lose|discard|destroy|"
     r"defeat|engage|ready|return|send|put|negate|turn|cancel)\b(?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"
 )  # what you do yourself without fail
@@ -307,7 +307,7 @@ SAME: dict[str, tuple[str, ...]] = {
     **{
         f"{first},? and {deed}": (rf"\1. {deed.split()[-1].capitalize()}",)
         for deed in ("draw", "gain", "lose", "deal", "discard", "return")
-        for first, deed in ((_ORDER, deed), (_BEGUN, f"you {deed}"))
+        for first, deed in ((ORDER, deed), (_BEGUN, f"you {deed}"))
     },
     "; otherwise,": (". Otherwise,",),
     "into play": ("onto the field", "onto the battlefield"),

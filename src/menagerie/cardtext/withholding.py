@@ -16,7 +16,7 @@ def _do_unless(w: Writer, tree: Node, before: int | None) -> None:
     named = w.it
     asked = w.row(ops.JUMP_UNLESS)
     w.effect(tree[0])
-    it = w.it if _is_known(w, w.it) else named
+    it = w.it if is_known(w, w.it) else named
     w.body[asked][2] = w.describe.negated(w.describe.condition(tree[1], w.event, it))
     w.land(asked)
 
@@ -29,22 +29,18 @@ def _unless_done(w: Writer, tree: Node, before: int | None) -> None:
     w.effect(tree[0])
     rows, named = w.body[start:], w.it
     del w.body[start:]
-    if tree[1].kind == "Controller" and not _is_known(w, w.it):
+    if tree[1].kind == "Controller" and not is_known(w, w.it):
         raise TextError(tree[1].at, "'its controller' is of a card that is chosen before: say 'target …'")
     w.by_player(tree[1], tree[2], offered=True)
     undone = w.row(ops.JUMP_UNLESS_DID)
     done = w.row(ops.JUMP)
     w.land(undone)
-    moved = len(w.body) - start
-    for row in rows:
-        if row[0] in ops.JUMPS:
-            row[ops.JUMPS[row[0]]] += moved
-    w.body += rows
+    w.append(rows, len(w.body) - start)
     w.land(done)
     w.it = named
 
 
-def _is_known(w: Writer, slot: int | None) -> bool:
+def is_known(w: Writer, slot: int | None) -> bool:
     """Tell whether a slot is filled before the body runs: by the rules, or with targets."""
     return slot is not None and (slot < ops.CHOSEN or any(row[0] == ops.TARGET and row[1] == slot for row in w.head))
 

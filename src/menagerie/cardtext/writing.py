@@ -51,6 +51,7 @@ class Writer:
         self.measuring = False  # whether it may ask how much a deed did
         self.measured = False  # whether it does
         self.tossed = False  # whether a coin was flipped
+        self.previous: tuple[int, str, int | None] | None = None  # where the sentence before began, its kind, its `it`
 
     def code(self, rule: str, node: Node) -> int:
         """Tell the code of a phrase of the game."""
@@ -65,6 +66,13 @@ class Writer:
         """Let the jump at a row of the body lead to the next row."""
         row = self.body[place]
         row[ops.JUMPS[row[0]]] = len(self.body)
+
+    def append(self, rows: list[Cells], moved: int) -> None:
+        """Append rows that stood in the body before, so many rows further up."""
+        for row in rows:
+            if row[0] in ops.JUMPS:
+                row[ops.JUMPS[row[0]]] += moved
+        self.body += rows
 
     def finish(self, at: int, most: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """End both lists and give them; a program of too many steps is refused."""
@@ -86,7 +94,9 @@ class Writer:
             self.choose_player("TargetPlayer", sentences[0].at)
         for sentence in sentences:
             before, self.conditional = self.conditional, None
+            begun = len(self.body), sentence.kind, self.it
             self.means.sentences[sentence.kind](self, sentence, before)
+            self.previous = begun
         if any(row[0] == ops.REVEAL_UNTIL and row[3] == 0 for row in self.body):
             raise TextError(sentences[0].at, "say behind it where the card goes: 'put it …  and the rest …'")
 
@@ -185,6 +195,8 @@ class Writer:
         """Intern a number that is told; `its` is the card's own where nothing was named before."""
         if tree.kind == "NumberOfTokens":
             return self.describe.counters_on(self.describe.reference(tree[1], self.event, self.it), tree[0])
+        if tree.kind == "StatOf":
+            self.row(ops.COPY_SLOT, ops.IT, self.describe.reference(tree[1], self.event, self.it))
         if tree.kind == "ItsStat":
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)
@@ -246,7 +258,8 @@ def _row(cells: Cells) -> Row:
 # Sentences: (writer, tree, row of the `if` before)
 
 
-def _if_did(w: Writer, tree: Node, before: int | None) -> None:
+def if_did(w: Writer, tree: Node, before: int | None) -> None:
+    """Look back at whether what was offered was done."""
     if not w.offers:
         raise TextError(tree.at, "'if you do' follows a sentence with 'may'")
     asked = w.row(ops.JUMP_UNLESS_DID)
@@ -257,11 +270,11 @@ def _if_did(w: Writer, tree: Node, before: int | None) -> None:
 def _if_they_did(w: Writer, tree: Node, before: int | None) -> None:
     """Look back at an offer to another player; at one to each within the turn of each, whom `that player` means."""
     if not w.body or w.body[-1][0] != ops.NEXT_PLAYER:
-        _if_did(w, tree, before)
+        if_did(w, tree, before)
         return
     start = w.body.pop()[1]
     that, w.describe.that_player = w.describe.that_player, ops.LOOP_PLAYER
-    _if_did(w, tree, before)
+    if_did(w, tree, before)
     w.describe.that_player = that
     w.row(ops.NEXT_PLAYER, start)
     w.land(start)
@@ -401,7 +414,7 @@ SCORED = Meanings(  # of the phrases of `english.HEALTH`
 WRITTEN = Meanings(
     sentences={
         "Do": lambda w, tree, before: w.effect(tree[0]),
-        "IfDid": _if_did,
+        "IfDid": if_did,
         "IfTheyDid": _if_they_did,
         "If": _if,
         "Otherwise": _otherwise,

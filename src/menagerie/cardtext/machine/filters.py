@@ -50,6 +50,7 @@ SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
+FALLEN_OF = ops.FALLEN_OF
 IT = ops.IT
 
 
@@ -231,6 +232,8 @@ def value_of(state, box, seat, source, place, number) -> int:
         return state.frame[place].amount
     if kind == MANY_OF:
         return box.numbers[number + 1].a * count_matches(state, box, seat, source, place, a)
+    if kind == FALLEN_OF:
+        return box.numbers[number + 1].a * count_fallen(state, box, seat, source, place, a)
     if kind == COUNTERS_ON:
         return counters_on(state, thing_in(state, seat, source, place, a // 8), a % 8)
     return own_value(state, source, place, kind)

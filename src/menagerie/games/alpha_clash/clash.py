@@ -74,6 +74,7 @@ from .terms import (
     STRUCK,
     THIS_CLASH,
     TO_ATTACK,
+    TO_ATTACK_LEADERS,
     TO_BE_ATTACKED,
     TO_BE_OBSTRUCTED,
     TO_OBSTRUCT,
@@ -104,7 +105,8 @@ def refuse_attacker(state, seat, row) -> int:
         return INFO_16
     if has_key(state, row, OBSERVANT) and state.card[row].since == state.turns:
         return OBS_1
-    if state.card[foe_of(seat)].forbidden >> TO_BE_ATTACKED & 1 and has_aim(state, seat, row) == 0:
+    spared = state.card[row].forbidden >> TO_ATTACK_LEADERS | state.card[foe_of(seat)].forbidden >> TO_BE_ATTACKED
+    if spared & 1 and has_aim(state, seat, row) == 0:
         return CL_3
     return 0
 
@@ -138,6 +140,8 @@ def refuse_aim(state, seat, attacker, row) -> int:
         return CC_5
     if played.forbidden >> TO_BE_ATTACKED & 1:
         return R91
+    if played.sort == CONTENDER and state.card[attacker].forbidden >> TO_ATTACK_LEADERS & 1:
+        return INFO_16
     if played.sort == CONTENDER or played.engaged or has_key(state, attacker, CLOSE_COMBAT):
         return 0
     return CC_4

@@ -39,6 +39,7 @@ from .terms import (
     WOULD_BE_DEALT,
     WOULD_BE_DEFEATED,
     WOULD_BE_SENT,
+    YOU_GAIN,
 )
 from .weapons import free_weapons
 from .zones import has_key, is_sound, put_in_oblivion
@@ -74,6 +75,7 @@ def gain_health(state, box, log, seat, amount):
         state.health[seat] += gained
         state.dirty = 1
         tell(log, E_HEALTH, seat, gained, state.health[seat], 0, 0)
+        notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
 
 
 # --- dealing

@@ -22,7 +22,7 @@ from .terms import AWE, BAR, BONUS, CLASH, CONTENDER, ENR, FORBIDDEN, GRANTED, R
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
-FORBID_PLAY, OBSTRUCTED_BY = ops.FORBID_PLAY, ops.OBSTRUCTED_BY
+FORBID_PLAY, OBSTRUCTED_BY, ENTERS_SO = ops.FORBID_PLAY, ops.OBSTRUCTED_BY, ops.ENTERS_SO
 COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
 COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
 ON_CARDS = 1 | 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << CARRIES  # of `holding`
@@ -253,6 +253,17 @@ def price_rows(state, box):
         more = sum_held(state, box, COST_MORE, 0, row)
         less = sum_held(state, box, COST_LESS, 0, row)
         played.cost = cut_cost(box, played.kind, 0, gems, more, less)
+
+
+@rule
+def is_slowed(state, box, row) -> int:
+    """Tell whether a static in force lets a card that enters play be engaged (AC-R100)."""
+    if state.holding >> ENTERS_SO & 1:
+        for i in range(1, state.n_binding + 1):
+            static = state.binding[i].static
+            if box.statics[static].what == ENTERS_SO and reaches(state, box, state.binding[i].row, static, row):
+                return 1
+    return 0
 
 
 @rule

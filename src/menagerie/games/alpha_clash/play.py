@@ -19,7 +19,7 @@ from menagerie.engine.log import tell
 
 from .costs import refuse_payment
 from .damage import put_away
-from .numbers import refresh
+from .numbers import is_slowed, refresh
 from .terms import (
     ACT_2,
     BASIC,
@@ -141,6 +141,9 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
     tell(log, E_ENTER, seat, kind, row, 0, 0)
     refresh(state, box)
     state.checking = 1
+    if played.covered == 0 and is_slowed(state, box, row):
+        played.engaged = 1
+        state.dirty = 1
     if sort != TRAP:
         notice_enter(state, box, row, how & ENTERS_SILENT)
     return row

@@ -13,6 +13,7 @@ from .terms import (
     E_PREVENTED,
     NEXT,
     SHIELDS,
+    TO_BE_DEALT,
 )
 
 
@@ -56,7 +57,9 @@ def is_shielding(state, i, source, row, damage) -> int:
 
 @rule
 def is_prevented(state, source, row, damage) -> int:
-    """Tell whether all damage of a source to a card is prevented."""
+    """Tell whether all damage of a source to a card is prevented, or a text keeps the card from any (AC-R99)."""
+    if state.card[row].forbidden >> TO_BE_DEALT & 1:
+        return 1
     for i in range(1, state.n_shield + 1):
         if state.shield[i].what != NEXT and is_shielding(state, i, source, row, damage):
             return 1

@@ -11,7 +11,7 @@ from __future__ import annotations
 from menagerie.cardtext.fields import AIM, TOKENS, Shared
 from menagerie.engine.ask import HEAD, options, stack
 from menagerie.engine.chance import DIE
-from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, record, signed, u1, unit
+from menagerie.engine.fields import ALL, FLAG, OWNER, by_seat, field, i1, i2, i4, record, signed, u1, unit
 from menagerie.engine.jit import Records
 
 from . import terms
@@ -67,7 +67,7 @@ PLAYED = record(
     field("weapons", i1, "Weapons that it carries (AC-WPN-8)"),
     field("carries", i1, "how many it may carry, current"),
     TOKENS,  # only where a card defines them (AC-VAR-3)
-    field("forbidden", i1, "what it cannot do, current: bits 1 << TO_ATTACK …"),
+    field("forbidden", i2, "what it cannot do, current: bits 1 << TO_ATTACK …"),
     field("used", u1, "abilities used this turn, as bits (AC-TURN-18)"),
     field("since", i2, "turn in which it entered or was set"),
     field("attack", signed(i2), "current, see `refresh`"),
@@ -162,7 +162,7 @@ SHIELD = record(
 )
 
 SEAT_ROWS = by_seat(SEATS)
-SHARED = Shared(terms, kind=KIND, seats=SEATED, rows=i1, bits=i2, waits=WAIT, lasts=LASTS)
+SHARED = Shared(terms, kind=KIND, seats=SEATED, rows=i1, bits=i4, waits=WAIT, lasts=LASTS)
 
 STATE = record(
     *HEAD,

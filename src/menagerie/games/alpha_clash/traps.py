@@ -8,13 +8,28 @@ from __future__ import annotations
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.objects import stand_by
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .counter_tags import refuse_tagged, tags_of_window
 from .lists import remember
-from .terms import E_SET, E_SPRING, SPRUNG, TRAP, TRAP_1, TRAP_3, TRAP_5, TRAP_6, TRAP_16, V_SET, V_SPRING
+from .terms import (
+    E_SET,
+    E_SPRING,
+    SPRUNG,
+    TRAP,
+    TRAP_1,
+    TRAP_3,
+    TRAP_5,
+    TRAP_6,
+    TRAP_16,
+    V_SET,
+    V_SPRING,
+    YOU_SET,
+    YOU_SPRING,
+)
 from .zones import forget_hand, is_sound
 
 
@@ -51,6 +66,7 @@ def set_trap(state, box, log, seat, kind):
     state.card[row].covered = 1
     tell(log, E_SET, seat, row, 0, 0, 0)
     whisper(log, 1 << seat, 0, kind)
+    notice_all(state, box, YOU_SET, row, seat, 0, 0)
 
 
 @rule
@@ -93,4 +109,5 @@ def spring(state, box, log, seat, row):
     played.sprung = 1
     state.dirty = 1
     tell(log, E_SPRING, seat, played.kind, row, 0, 0)
+    notice_all(state, box, YOU_SPRING, row, seat, 0, 0)
     stand_by(state, SPRUNG, seat, played.kind, row, box.deed[played.kind])

@@ -6,6 +6,8 @@ A keyword that triggers is an ability of the box like any other (WAKE_AWE, WAKE_
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import add_aim, stand_by
 from menagerie.cardtext.machine.triggers import notice, notice_all, take_wait, wait
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
@@ -15,6 +17,7 @@ from menagerie.engine.log import tell
 
 from .clash_damage import opposes
 from .endings import end
+from .numbers import is_switched_on
 from .terms import (
     AFTER,
     ATTACK,
@@ -24,6 +27,7 @@ from .terms import (
     CHAIN,
     DEFEAT,
     DEFEATED,
+    DEFEATS,
     E_ENDLESS,
     E_REPLACE,
     E_TRIGGER,
@@ -49,7 +53,7 @@ from .terms import (
 )
 from .zones import foe_of, has_key, is_sound
 
-OPTIONAL, SLOTS = ops.OPTIONAL, ops.SLOTS
+OPTIONAL, SLOTS, WHENEVER, SELF, HOST = ops.OPTIONAL, ops.SLOTS, ops.WHENEVER, ops.SELF, ops.HOST
 
 
 @rule
@@ -129,6 +133,25 @@ def notice_defeats(state, box):
 
 
 @rule
+def notice_defeating(state, box, winner, victim):
+    """Let what speaks of cards that a card defeats in a clash wait: its own, and that of Weapons on it (AC-R98)."""
+    if state.watching >> DEFEATS & 1 == 0:
+        return
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.covered or (row != winner and played.host != winner):
+            continue
+        first = box.first_ability[played.kind]
+        for ability in range(first, first + box.n_abilities[played.kind]):
+            one = box.abilities[ability]
+            if one.kind == WHENEVER and one.when == DEFEATS and one.slot == (SELF if row == winner else HOST):
+                if one.about and fits(state, box, played.seat, row, 0, one.about, victim, 0) == 0:
+                    continue
+                if is_switched_on(state, box, row, ability) and holds(state, box, played.seat, row, 0, one.condition):
+                    wait(state, box, row, ability, victim, state.card[victim].seat, 0)
+
+
+@rule
 def award(state, box, frame):
     """After both sub-steps let Defeat and Victory effects wait (AC-R22, AC-TRIG-5, AC-TRIG-6, AC-R25)."""
     attacker = frame.row
@@ -136,10 +159,12 @@ def award(state, box, frame):
         if state.card[row].doomed == DEFEATED and state.card[row].part == OPPOSING and state.card[row].hurt > 0:
             if is_sound(state, attacker):
                 notice(state, box, attacker, VICTORY)
+                notice_defeating(state, box, attacker, row)
     if state.card[attacker].doomed == DEFEATED:
         for row in range(1, state.n_rows + 1):
             if opposes(state, row) and state.card[row].struck == STRUCK_ONCE:
                 notice(state, box, row, VICTORY)
+                notice_defeating(state, box, row, attacker)
     notice_defeats(state, box)
     frame.step = AFTER
 

@@ -44,6 +44,7 @@ from .terms import (
     SPRUNG,
     TRAP,
     WOULD_DRAW,
+    YOU_DISCARD,
     YOU_DRAW,
     ZONED,
 )
@@ -247,4 +248,5 @@ def discard_from_hand(state, box, log, seat, kind):
     """Put a card of a hand into Oblivion (AC-PLAY-22)."""
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
+    notice_all(state, box, YOU_DISCARD, 0, seat, 0, 0)
     put_in_oblivion(state, log, seat, kind, zoned(IN_HAND, seat, 0))

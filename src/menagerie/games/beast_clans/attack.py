@@ -116,10 +116,10 @@ def refuse_target(state, seat, row) -> int:
 
 @rule
 def refuse_victim(state, seat, attacker, row) -> int:
-    """Refuse a target of an attacker: face-up beasts and Royals of the others are targets.
+    """Refuse a target of an attacker: face-up beasts and Royals of the others are targets, Royals as beasts (BC-ROY-11).
 
-    BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2. And what a text keeps from being attacked (BC-R111), or the attacker from attacking (BC-R118). Royals as beasts
-    (BC-ROY-11); several attackers may have the same one (BC-CMB-5).
+    Beside what a text keeps from being attacked (BC-R111), or the attacker from attacking (BC-R118); several attackers
+    may have the same one (BC-CMB-5). BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2.
     """
     if is_in_play(state, row) == 0:
         return CMB_2

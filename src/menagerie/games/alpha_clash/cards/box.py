@@ -51,7 +51,7 @@ BOX = np.dtype(
         ("other_cost", "i2", (KINDS + 1,)),  # the ability with another cost
         ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
         ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
-        *outline(KINDS, "i2"),
+        *outline(KINDS),
         ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits
         ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
         ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters

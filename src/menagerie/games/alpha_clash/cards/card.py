@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal
+from dataclasses import replace
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -18,7 +19,7 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
-from .language import COUNTED, FIGHTING, TURNS, UNIONS, language, parser
+from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -56,6 +57,18 @@ _ENTERING = ("EntersEngaged", "EntersWith")
 _EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
 
+#: Which types do what a tag says; of a Weapon its host is meant.
+_FIGHTS = dict.fromkeys(("AttackTag", "Victory"), ("Contender", "Clash"))
+_FIGHTS |= dict.fromkeys(("Obstruct", "Defeat"), ("Clash",))
+_ANSWERS = ("Negate", "Copy")
+_CROWDS = ("Every", "EveryOther", "Each", "EachOther", "All")
+_HOST = Node("Host")
+_OF_HOST = {
+    "AttackTag": Node("Attacks", (_HOST,)),
+    "Obstruct": Node("Obstructs", (_HOST,)),
+    "Defeat": Node("IsDefeated", (_HOST,)),
+    "Victory": Node("Defeats", (_HOST, Node("Thing", ((), Node("ClashCard"), ())))),
+}
 _CHOSEN = (
     "A",
     "Another",
@@ -149,6 +162,9 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield from _free(line.args[-2], once)
         if not once and gives_back(line):
             yield line.at, "counters that are paid for such counters need once per turn (AC-R60)"
+    yield from _beyond(card, line)
+    if line.kind == "Tagged" and line[0].kind in _FIGHTS and card.type not in _FIGHTS[line[0].kind]:
+        yield line[0].at, f"a {card.type} is in no clash: say of whom that is told (AC-TRIG-2 … AC-TRIG-5)"
     if line.kind == "AttachOnly" and card.type != "Weapon":
         yield line.at, "only a Weapon is attached (AC-WPN-5)"
     for node in nodes_of(tree):
@@ -160,6 +176,16 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
         if node.kind in _DONE:
             yield from _resources(node)
+
+
+def _beyond(card: AlphaClashCard, line: Node) -> Iterator[tuple[int, str]]:
+    """Tell of deeds that reach only what waits or enters, and are said of something else (AC-PLAY-14, AC-R100)."""
+    holds = line.kind == "Played" and card.type not in PLAYED and len(line[0]) == 1
+    for node in nodes_of(line):
+        if node.kind in _ANSWERS and node[0].kind not in ("That", "It", "Self", "Them"):
+            yield node.at, f"to {node.kind.lower()} is an answer: say 'that card' behind Counter - Play (AC-PLAY-14)"
+        if node.kind in _ENTERING and node[0].kind in _CROWDS and not (holds and node.kind == "EntersEngaged"):
+            yield node.at, "how others enter is said by a card in play, in a line of its own (AC-R100)"
 
 
 def _resources(deed: Node) -> Iterator[tuple[int, str]]:
@@ -206,6 +232,62 @@ def _pays_x(tree: Node) -> bool:
     )
 
 
+def retag(card: AlphaClashCard, tree: Node) -> Node:
+    """Give a line of a card with the only tag that it can mean: a Trap answers, a Weapon looks at its host."""
+    if card.type in ANSWERING:
+        return _answering(tree)
+    once = tree.kind == "OncePerTurn"
+    line = tree[0] if once else tree
+    if card.type != "Weapon" or line.kind != "Tagged" or line[0].kind not in _OF_HOST:
+        return tree
+    told = Node("Triggered", (Node("Whenever", (_OF_HOST[line[0].kind],)), line[1]), line.at)
+    return Node("OncePerTurn", (told,), tree.at) if once else told
+
+
+def _answering(tree: Node) -> Node:
+    """Give what a Quick Action or a Trap does, or what it waits for, with the counter tag that alone can be meant."""
+    kinds = {node.kind for node in nodes_of(tree)}
+    if tree.kind == "Played" and kinds & {"Attacker", "NegateAttack", "Redirect", "ThisClash", "EachObstructor"}:
+        return Node("Counter", (Node("OnAttack"), tree[0]), tree.at)
+    if tree.kind == "Played" or (tree.kind == "Counter" and tree[0].kind == "OnPlay"):
+        return _negating(tree)
+    if tree.kind == "Triggered" and tree[0].kind == "Whenever":
+        happening = tree[0][0]
+        if happening.kind == "PlaysA" and happening[0].kind == "Opponent":
+            return Node("Counter", (_played_of(happening[1]), tree[1]), tree.at)
+        if happening.kind == "Attacks" and happening[0].kind == "A":
+            adjectives, noun, wheres = happening[0][0].args
+            others = tuple(where for where in wheres if where.kind != "Theirs")
+            thing = Node("Thing", (adjectives, noun, others), happening.at)
+            return Node("Counter", (Node("OnAttackBy", (thing,)), tree[1]), tree.at)
+    return tree
+
+
+def _negating(tree: Node) -> Node:
+    """Give what negates or copies a target as what answers that card."""
+    targets = [node for node in nodes_of(tree) if node.kind == "Target"]
+    if len(targets) != 1 or not any(node.kind in _ANSWERS and node[0] == targets[0] for node in nodes_of(tree)):
+        return tree
+    return Node("Counter", (_played_of(targets[0][0]), _put_in(tree.args[-1], targets[0], Node("That"))), tree.at)
+
+
+def _played_of(thing: Node) -> Node:
+    """Give the counter tag that answers a thing that is played, or a Trap."""
+    adjectives, noun, wheres = thing.args
+    if not adjectives and not wheres and noun.kind in ("Card", "Trap"):
+        return Node("OnPlay" if noun.kind == "Card" else "OnTrap")
+    return Node("OnPlayOf", (thing,))
+
+
+def _put_in(value: Any, old: Node, new: Node) -> Any:
+    """Put a node in the place of another."""
+    if value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple(_put_in(part, old, new) for part in value)
+    return replace(value, args=_put_in(value.args, old, new)) if isinstance(value, Node) else value
+
+
 def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
     """Number the names of a pack: cards in their order, characters and locations by the alphabet."""
     people = sorted({card.character for card in cards if card.character})
@@ -218,6 +300,7 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         passing=("Attacker", "EachObstructor"),
         turns=TURNS,
         counted=COUNTED,
+        owned=OWNED,
         keeping=True,
         meanings=MEANINGS,
     )
@@ -232,4 +315,5 @@ KIT = Kit(
     check_line,
     lambda card: (card.character or "",),
     reach=SHARED | REACH,
+    retag=retag,
 )

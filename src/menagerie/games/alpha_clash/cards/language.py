@@ -13,6 +13,8 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
+from . import said
+
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
 kind~     | Resource     | resource/resources
@@ -188,6 +190,53 @@ effect    | Becomes      | the {stat} of {object} becomes {amount} {duration}
 static    | PortalShut   | the Portal cannot be activated
 static    | PortalCheaper | the Portal costs {amount} less
 static    | PortalLocked | {player} cannot activate the Portal by effects
+happening | Defeats      | {dealer} defeats a {thing~1}
+happening | YouGain      | you gain @health
+happening | YouDiscard   | you discard a card
+happening | YouSpring    | you activate a Trap
+happening | YouSet       | you set a Trap
+"""
+
+#: What came last, so that the codes of shared phrases stay as they are.
+LAST = """
+sentence  | IfInstead    | if {condition} , {effect} instead .
+deed~     | RevealTop    | reveal/reveals/reveal the top card of your/their/their @deck
+deed~     | RevealTops   | reveal/reveals/reveal the top {plural} cards of your/their/their @deck
+deed~     | DigAny       | look/looks/look at the top {plural} cards of your/their/their @deck \
+                           and put/puts/put any number of them {place~} and the rest {place~}
+deed~     | Redirect     | redirect/redirects/redirect the attack to {object}
+effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
+effect    | Doubled      | double the attack of {object~1} {duration}
+effect    | Swapped      | exchange the attack and defense of {object} {duration}
+effect    | DealsNow     | {object~1} deals {amount} damage to {object}
+effect    | DealsAsMuch  | {object~1} deals damage equal to {value} to {object}
+effect    | Fight        | {object~1} fights {object~1}
+value     | StatOf       | the {stat} of {reference}
+where     | FallenNow    | defeated this turn
+event     | TheyDo       | whenever {player} {does}
+event     | AnyDoes      | whenever a player {does}
+does      | Draws        | draws a card
+does      | Gains        | gains @health
+does      | Discards     | discards a card
+does      | Springs      | activates a Trap
+does      | Sets         | sets a Trap
+event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn
+condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
+condition | PlayedNone   | you played no {noun~2} this turn
+condition | OneDefeated  | a {thing~1} was @defeated this turn
+condition | HasStat      | {reference} has {stat} {compared}
+condition | TheirHealthIs | @opponent's @health is {compared}
+condition | TheyControlMore | @opponent controls more {thing~2} than you
+condition | YouControlMore | you control more {thing~2} than @opponent
+condition | YouHaveMore  | you have more {wealth} than @opponent
+condition | TheyHaveMore | @opponent has more {wealth} than you
+quantity  | NoOthers     | no other {thing~2}
+quantity  | ManyOthers   | {plural} or more other {thing~2}
+grant     | StatsEachOwn | {PAIR} for each {token} counter on @self
+action    | ToBeDealt    | be dealt damage
+action    | ToAttackLeaders | attack Contenders
+wealth    | MoreHealth   | @health
+wealth    | MoreCards    | cards in hand
 """
 
 #: What the shared phrases call things.
@@ -209,13 +258,22 @@ FIGHTING = ("OnAttack", "OnAttackBy")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage")
+COUNTED = ("IsDealt", "DealsDamage", "YouGain")
+#: Happenings to a card: `that player` is who controls it.
+OWNED = ("DealsDamage", "Defeats")
 
 
 @cache
 def language() -> Language:
     """Give the language of Alpha Clash."""
-    return Language("Alpha Clash", SHARED, HEALTH, TABLE, LATER, EARLY, families=FAMILIES | {"early": 2}, nouns=NOUNS)
+    return Language(
+        "Alpha Clash",
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST),
+        families=FAMILIES | {"early": 2},
+        nouns=NOUNS,
+        same=said.SAME,
+        near=said.NEAR,
+    )
 
 
 @cache

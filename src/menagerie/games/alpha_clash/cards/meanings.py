@@ -9,14 +9,19 @@ from menagerie.cardtext.describing import (
     EARLY,
     Describer,
     bare,
+    compares,
     controls,
     denied,
     holds,
     matches,
+    of_fallen,
+    played,
     stat_is,
     state_is,
 )
-from menagerie.cardtext.meanings import Held, Meanings
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.looking_back import if_done, if_instead
+from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object
@@ -34,8 +39,89 @@ def _locked(d: Describer, tree: Node) -> list[Held]:
     return [(ops.MARKER_LOCKED, 0, 0)]  # AC-PRTL-6
 
 
+def _reveal_top(w: Writer, tree: Node, player: int) -> None:
+    w.row(ops.LOOK, player, w.describe.number(tree[0] if tree.args else 1), 1)
+    w.it = ops.IT
+
+
+def _dig_any(w: Writer, tree: Node, player: int) -> None:
+    """Keep as many of the cards looked at as a player likes."""
+    with w.in_turn(player):
+        w.row(ops.DIG, player, w.describe.number(tree[0]), w.describe.span(0, tree[0]))
+        w.it = ops.IT
+        w.row(ops.DIG_PLACES, w.place(tree[1]), w.place(tree[2]))
+
+
+def _its_attack(w: Writer, slot: int) -> int:
+    """Write which card is meant by slot IT, and intern its attack."""
+    w.row(ops.COPY_SLOT, ops.IT, slot)
+    return w.describe.book.intern("numbers", (ops.STAT_OF_IT, w.describe.code("stat")["Attack"]))
+
+
+def _becomes_equal(w: Writer, tree: Node) -> None:
+    stat, thing, number, duration = tree.args
+    if stat.kind == "Cost":
+        raise TextError(tree.at, "for a time attack or defense becomes another number, nothing else")
+    slot, code = w.take(thing), w.describe.code("stat")[stat.kind]
+    w.row(ops.BECOME, slot, w.value(number), code * 16 + w.code("duration", duration))
+
+
+def _doubled(w: Writer, tree: Node) -> None:
+    if tree[0].kind in ("Each", "EachOther", "EachObstructor"):
+        raise TextError(tree.at, "the attack of one card is doubled")
+    slot = w.take(tree[0])
+    bonus = w.describe.book.intern("bonuses", (_its_attack(w, slot), 0, 0, 0))
+    w.row(ops.MODIFY, slot, bonus, w.code("duration", tree[1]))
+
+
+def _swapped(w: Writer, tree: Node) -> None:
+    w.row(ops.BECOME, w.take(tree[0]), w.describe.number(0), w.code("duration", tree[1]))
+
+
+def _fight(w: Writer, tree: Node) -> None:
+    """Let each of two cards deal damage equal to its attack to the other."""
+    one = w.take(tree[0])
+    other = w.take(tree[1])
+    w.row(ops.DAMAGE, other, _its_attack(w, one), one)
+    w.row(ops.DAMAGE, one, _its_attack(w, other), other)
+
+
+def _deals_now(w: Writer, tree: Node) -> None:
+    """Let a card deal damage: so much, or as much as a number tells, which may be one of its own."""
+    source, amount, victim = tree.args
+    one = w.take(source)
+    number = w.value(amount) if tree.kind == "DealsAsMuch" else w.describe.number(amount)
+    w.row(ops.DAMAGE, w.take(victim), number, one)
+
+
+def _as_many(some: str, others: str) -> Condition:
+    """Make the meaning of a condition that one player controls at least as many of something as the other."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        adjectives, noun, wheres = tree[0].args
+        first, second = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in (some, others))
+        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(second)))
+        return ops.COUNTS, d.filter(first), ops.AT_LEAST, number
+
+    return condition
+
+
+def _ahead(player: int) -> Condition:
+    """Make the meaning of a condition that a player has more of something than the other."""
+    return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
+
+
 OWN = Meanings(
-    effects={"Becomes": becomes("Attack", "Defense")},
+    sentences={"IfDid": if_done, "IfInstead": if_instead},
+    effects={
+        "Becomes": becomes("Attack", "Defense"),
+        "BecomesEqual": _becomes_equal,
+        "Doubled": _doubled,
+        "Swapped": _swapped,
+        "Fight": _fight,
+        "DealsNow": _deals_now,
+        "DealsAsMuch": _deals_now,
+    },
     slots={
         "Host": ops.HOST,  # AC-WPN-12
         "EachObstructor": ops.OBSTRUCTORS,
@@ -49,6 +135,7 @@ OWN = Meanings(
         "WithWeapon": bare(ops.HAS_WEAPON),
         "WithoutWeapon": bare(ops.LACKS_WEAPON),
         "OneCharacter": bare(ops.SAME_CHARACTER),
+        "FallenNow": of_fallen,
     },
     conditions={
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
@@ -58,6 +145,18 @@ OWN = Meanings(
         "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
+        "TheyPlayed": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0], theirs=True),
+        "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
+        "OneDefeated": lambda d, tree, event, it: (
+            *(ops.DEFEATED_THIS_TURN, d.filter(tree[0])),
+            *(ops.AT_LEAST, d.number(1)),
+        ),
+        "HasStat": matches(stat_is(ops.STAT)),
+        "TheirHealthIs": compares(ops.HEALTH, 1),
+        "TheyControlMore": denied(_as_many("Yours", "Theirs")),
+        "YouControlMore": denied(_as_many("Theirs", "Yours")),
+        "YouHaveMore": _ahead(ops.YOU),
+        "TheyHaveMore": _ahead(ops.OPPONENT),
     },
     statics={
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
@@ -72,6 +171,9 @@ OWN = Meanings(
         "PortalLocked": _locked,
     },
     deeds={
+        "RevealTop": _reveal_top,
+        "RevealTops": _reveal_top,
+        "DigAny": _dig_any,
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
@@ -89,6 +191,7 @@ OWN = Meanings(
         ),
         "Engage": on_object(ops.ENGAGE),
         "NegateAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
+        "Redirect": on_object(ops.REDIRECT),
         "SetAgain": on_object(ops.SET_FACE_DOWN),
         "Attach": _attach,
         "ActivatePortal": lambda w, tree, player: w.row(ops.SWITCH, PORTAL),  # AC-PRTL-3
@@ -104,4 +207,4 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD | OWN
+MEANINGS = DESCRIBED | WRITTEN.without(["IfDid"]) | SCORED | COUNTED | SCORES | WITHHELD | OWN

@@ -52,6 +52,8 @@ ACTIONS = {
     t.TO_READY: "ready",
     t.TO_BE_TARGET: "be the target of the opponent's effects",
     t.TO_BE_ATTACKED: "be attacked",
+    t.TO_BE_DEALT: "be dealt damage",
+    t.TO_ATTACK_LEADERS: "attack Contenders",
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -20,10 +21,12 @@ from ..resources import engage_at, ready_at
 from ..terms import (
     ALL,
     BY,
+    BYSTANDER,
     CARD,
     CLASH,
     CONTENDER,
     COPIED,
+    E_ATTACK,
     E_COPY,
     E_ENGAGE,
     E_FACE_DOWN,
@@ -31,16 +34,20 @@ from ..terms import (
     ENTERS_ENGAGED,
     ENTERS_SILENT,
     FIGHT,
+    FIGHTERS,
     HALF,
     IN_RESOURCES,
     IN_STANDBY,
     IRREFUTABLE,
     NEXT,
+    OBSTRUCTING,
+    OPPOSING,
     PERMANENTS,
     ROWS,
     STAT_ATTACK,
     STAT_DEFENSE,
     TO,
+    TO_BE_ATTACKED,
     TO_READY,
     TRAP,
     ZONED,
@@ -54,6 +61,7 @@ ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGAT
 PREVENT_NEXT, PREVENT_TO, PREVENT_BY, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY, ops.BECOME
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
 ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
+REDIRECT = ops.REDIRECT
 SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
 
 
@@ -81,8 +89,13 @@ def do_own(state, box, log, frame, row) -> int:
 
 @rule(fills=effect_hooks.hit)
 def hit(state, box, log, frame, slot, row, points) -> int:
-    """Deal damage by the source of an effect; return how much is dealt (AC-DMG-1)."""
-    return deal_damage(state, box, log, frame.row, row, points)
+    """Deal damage by the source of an effect, or by a card in a slot; return how much is dealt (AC-DMG-1, AC-R102)."""
+    source = frame.row
+    if slot:
+        source = first_in(state, state.depth, slot)
+        if source < 1 or source > ROWS or is_in_play(state, source) == 0:
+            return 0
+    return deal_damage(state, box, log, source, row, points)
 
 
 @rule(fills=effect_hooks.act_own)
@@ -110,6 +123,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         shield(state, TO, thing, b, 0, c, frame.seat)
     elif op == PREVENT_BY:
         shield(state, BY, thing, b, 0, c, frame.seat)
+    elif op == REDIRECT:
+        return redirect(state, log, thing)
     elif op == BECOME:
         return become(state, log, thing, number, c // 16, c % 16, frame.seat)
     return 1
@@ -117,10 +132,16 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
 
 @rule
 def become(state, log, row, number, stat, until, seat) -> int:
-    """Add to attack or defense what lacks to a number, or take what is too much; 1 if it was done (AC-R96)."""
+    """Add to attack or defense what lacks to a number, or take what is too much; 1 if it was done (AC-R96).
+
+    Without a stat each of the two becomes what the other one is (AC-R102).
+    """
     played = state.card[row]
     if played.sort != CLASH and played.sort != CONTENDER:
         return 0
+    if stat == 0:
+        more = played.defense - played.attack
+        return modify(state, log, row, more, -more, until, seat) if more else 0
     attack = number - played.attack if stat == STAT_ATTACK else 0
     defense = number - played.defense if stat == STAT_DEFENSE else 0
     return modify(state, log, row, attack, defense, until, seat) if attack or defense else 0
@@ -194,6 +215,24 @@ def negate_attack(state) -> int:
     if state.frame[2].what != FIGHT:
         return 0
     state.frame[2].negated = 1
+    return 1
+
+
+@rule
+def redirect(state, log, row) -> int:
+    """Let the attack be at another card of the attacked player, before any obstructs; 1 if it was done (AC-R103)."""
+    frame = state.frame[2]
+    if frame.what != FIGHT or frame.step > OBSTRUCTING or row == frame.aim:
+        return 0
+    played = state.card[row]
+    if FIGHTERS >> played.sort & 1 == 0 or played.seat == frame.seat or played.forbidden >> TO_BE_ATTACKED & 1:
+        return 0
+    if played.doomed:
+        return 0
+    state.card[frame.aim].part = BYSTANDER
+    played.part = OPPOSING
+    frame.aim = row
+    tell(log, E_ATTACK, frame.seat, state.card[frame.row].kind, frame.row, played.kind, row)
     return 1
 
 

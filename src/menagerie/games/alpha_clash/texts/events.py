@@ -7,7 +7,7 @@ from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.objects import player_of
 from menagerie.engine.jit import rule
 
-from ..terms import ANY_DAMAGE, IS_DEALT, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW, YOU_DRAW, YOU_PLAY_A
+from ..terms import ANY_DAMAGE, IS_DEALT, OWN_DEEDS, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW
 
 WHENEVER, REPLACEMENT = ops.WHENEVER, ops.REPLACEMENT
 
@@ -21,9 +21,9 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
         return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
     if one.kind == REPLACEMENT and one.when == WOULD_BE_SENT:
         return 1 if one.whose == PILE_OBLIVION else 0
-    if one.whose:
+    if one.whose:  # whoever does it where each is meant
         meant = player_of(state, seat, 0, one.whose)
         return 1 if meant == 0 or meant == who else 0
     if one.kind == REPLACEMENT:
         return 1 if one.when != WOULD_DRAW or who == seat else 0
-    return 1 if (one.when != YOU_DRAW and one.when != YOU_PLAY_A) or who == seat else 0
+    return 1 if OWN_DEEDS >> one.when & 1 == 0 or who == seat else 0

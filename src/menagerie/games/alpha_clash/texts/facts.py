@@ -11,9 +11,10 @@ from menagerie.engine.jit import rule
 from ..damage import is_to_be_defeated
 from ..numbers import is_switched_on
 from ..terms import WOULD_BE_DEFEATED
+from ..zones import foe_of
 
 MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
-PLAYED_NOW = ops.PLAYED_NOW
+PLAYED_NOW, PLAYED_BY_THEM, AHEAD, YOU = ops.PLAYED_NOW, ops.PLAYED_BY_THEM, ops.AHEAD, ops.YOU
 
 
 @rule(fills=object_hooks.is_falling)
@@ -53,9 +54,15 @@ def is_fact(state, box, seat, source, place, number) -> int:
     b = box.conditions[number].b
     if kind == MARKER:
         return 1 if state.portal == a else 0
-    if kind == PLAYED_NOW:
+    if kind == PLAYED_NOW or kind == PLAYED_BY_THEM:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
-        return compares(count_plays(state, seat, a), b, limit)
+        return compares(count_plays(state, seat if kind == PLAYED_NOW else foe_of(seat), a), b, limit)
+    if kind == AHEAD:
+        ahead = seat if a == YOU else foe_of(seat)
+        if b:
+            return 1 if state.n_hand[ahead] > state.n_hand[foe_of(ahead)] else 0
+        return 1 if state.health[ahead] > state.health[foe_of(ahead)] else 0
     if kind == ATTACKED:
         return 1 if state.attacked[seat] else 0
-    return compares(state.health[seat], a, value_of(state, box, seat, source, place, b))  # HEALTH
+    whose = foe_of(seat) if box.conditions[number].c else seat
+    return compares(state.health[whose], a, value_of(state, box, seat, source, place, b))  # HEALTH

@@ -1,0 +1,50 @@
+"""Sentences that look back at the one before: `if you do` behind what must be done, and what is done instead."""
+
+from __future__ import annotations
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.withholding import is_known
+from menagerie.cardtext.writing import Writer, if_did
+
+# Sentences: (writer, tree, row of the `if` before)
+
+
+def if_done(w: Writer, tree: Node, before: int | None) -> None:
+    """Look back at an offer, or at how much the deed before did: nothing is no deed (AC-R101)."""
+    if w.offers:
+        if_did(w, tree, before)
+        return
+    last = w.body[-1] if w.body else [ops.END, 0, 0, 0]
+    if w.counting or (last[0] not in ops.MEASURED and last[0] != ops.DISCARD):
+        raise TextError(
+            tree.at, "'if you do' follows a sentence with 'may', or one that moves, discards or deals damage"
+        )
+    if last[0] == ops.DISCARD:
+        w.body[-1:] = [[ops.TALLY, last[1], 0, 0], last, [ops.TALLY, last[1], 1, 0]]
+    else:
+        w.row(ops.MEASURE)
+    anything = w.describe.book.intern("conditions", (ops.ROLLED, ops.AT_LEAST, w.describe.number(1), 0))
+    asked = w.row(ops.JUMP_UNLESS, 0, anything)
+    w.effect(tree[0])
+    w.land(asked)
+
+
+def if_instead(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something else than the sentence before, if a condition holds as that begins (AC-R101)."""
+    if w.previous is None or w.previous[1] != "Do":
+        raise TextError(tree.at, "'… instead' follows a sentence that says what is done otherwise")
+    start, _, named = w.previous
+    rows, chosen = w.body[start:], len(w.head)
+    del w.body[start:]
+    it = w.it if is_known(w, w.it) else named
+    asked = w.row(ops.JUMP_UNLESS, 0, w.describe.condition(tree[0], w.event, it))
+    w.it = it
+    w.effect(tree[1])
+    if len(w.head) > chosen:
+        raise TextError(tree[1].at, "what is done instead is done to the same: say 'it'")
+    done = w.row(ops.JUMP)
+    w.land(asked)
+    w.append(rows, len(w.body) - start)
+    w.land(done)
