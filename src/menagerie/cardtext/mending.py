@@ -15,8 +15,9 @@ from functools import lru_cache
 
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.synonyms import SAID, SAME
+from menagerie.cardtext.synonyms import NEAR, SAME
 from menagerie.cardtext.tree import Node
 
 Allows = Callable[[Node], bool]
@@ -30,11 +31,17 @@ _Said = list[tuple[re.Pattern[str], tuple[str, ...]]]
 
 
 @lru_cache
-def _said(own_name: str, strict: bool) -> _Said:
-    """Give what people say as patterns, with the card's own name for @; strict: only what means nothing else."""
+def _said(language: Language, own_name: str, strict: bool) -> _Said:
+    """Give what people say as patterns, with the card's own name for @; strict: only what means nothing else.
+
+    What they say in the game alone comes first.
+    """
+    said = language.same | {said: meant for said, meant in SAME.items() if said not in language.same}
+    if not strict:
+        said |= language.near | NEAR
     return [
         (re.compile(rf"\b(?:{said.replace('@', re.escape(own_name))})(?![\w'])", re.IGNORECASE), meant)
-        for said, meant in (SAME if strict else SAID).items()
+        for said, meant in said.items()
     ]
 
 
@@ -57,7 +64,7 @@ def mended(
     `allows` tells whether the card may say a line. strict: by other words of the same meaning alone, as few as will do.
     """
     found: dict[str, int] = {}  # and how many things were changed for it
-    said_otherwise = _said(own_name, strict)
+    said_otherwise = _said(parser.language, own_name, strict)
     begun = dict.fromkeys((text, _in_our_words(parser, text, said_otherwise)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
     for line in list(begun)[1:]:  # in our words it may be read whole
@@ -65,6 +72,7 @@ def mended(
             tree = parser.parse(line, own_name, names)
             if allows(tree):
                 found[print_line(parser.language, tree, own_name)] = 0
+                waiting.pop()
     seen, tries = {text}, 0
     while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))
@@ -81,7 +89,9 @@ def mended(
                     waiting.append((other, error.at, depth + 1))
                 continue
             said = print_line(parser.language, tree, own_name)
-            if said not in found and allows(tree):
+            if not allows(tree):  # it may still mean what the card may say
+                waiting.append((other, len(other), depth + 1))
+            elif said not in found:
                 found[said] = depth
                 if len(found) == READINGS and not strict:
                     break
@@ -123,12 +133,14 @@ def _others(
     """Change one thing where a line stops being read: a way of saying it, the end, and unless strict a slip."""
     if stop >= len(line.rstrip()):
         yield line.rstrip() + "."
-    began = max(line.rfind(mark, 0, stop) for mark in ".:") + 1  # the sentence that stops being read
+    last = min(stop, len(line.rstrip()) - 1)  # behind what ends the last sentence there is none
+    began = max(line.rfind(mark, 0, last) for mark in ".:") + 1  # the sentence that stops being read
     places = [(place, meant) for pattern, meant in said for place in pattern.finditer(line)]
     reached = [(place, meant) for place, meant in places if place.start() <= stop and place.end() > began]
     for place, meant in sorted(reached, key=lambda one: stop - one[0].end()):
         for other in meant:
-            yield _put(line, place.start(), place.end(), _expanded(place, other, own_name).replace("@", own_name))
+            for ours in _expanded(place, other, own_name):
+                yield _put(line, place.start(), place.end(), ours.replace("@", own_name))
     word = _WORD.match(line, stop)
     if word and not strict:
         expected = [one for one in parser.follow(line[:stop], own_name, names)[0] if not one.startswith("<")]
@@ -140,12 +152,13 @@ def _others(
             yield f"{line[:stop]}{expected[0]} {line[stop:]}"
 
 
-def _expanded(place: re.Match[str], other: str, own_name: str) -> str:
-    """Fill what groups hold into other words; what began the sentence stands within it then, but names are names."""
-    if place[0].startswith(own_name):
-        return place.expand(other)
-    found = place.re.match(place[0][0].lower() + place[0][1:])
-    return (found or place).expand(other)
+def _expanded(place: re.Match[str], other: str, own_name: str) -> dict[str, None]:
+    """Fill what groups hold into other words: as it is; if it began the sentence, first without its capital."""
+    before = place.string[: place.start()].rstrip()
+    found = place.re.match(place[0][0].lower() + place[0][1:]) if before[-1:] in ("", ".", ":", "]") else None
+    if place[0].startswith(own_name) or not found:
+        return {place.expand(other): None}
+    return {found.expand(other): None, place.expand(other): None}
 
 
 def _put(line: str, first: int, end: int, other: str) -> str:

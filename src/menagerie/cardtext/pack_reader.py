@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -331,25 +332,41 @@ class _Reader:
         if not self.before:
             return [line]
         parser = self.kit.parser()
-        try:
-            return [print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)]
-        except Unread:
-            line = line.replace(card.name, card.own_name)  # called by the whole name
-            whole = self._same(card, line, names, words)
-        except TextError:
-            return [line]
-        return [whole] if whole else parted(line, partial(self._same, card, names=names, words=words)) or [line]
-
-    def _same(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either."""
-        parser = self.kit.parser()
+        read = ""
         try:
             tree = parser.parse(line, card.own_name, names)
+            read = print_line(parser.language, tree, card.own_name)
+            if self._allows(card, words, tree):
+                return [read]
         except Unread:
-            return reading(parser, line, card.own_name, names, partial(self._allows, card, words))
+            line = line.replace(card.name, card.own_name)  # called by the whole name
         except TextError:
-            return ""
-        return print_line(parser.language, tree, card.own_name) if self._allows(card, words, tree) else ""
+            return [line]
+        whole = self._same(card, line, names, words)
+        return [whole] if whole else parted(line, partial(self._same, card, names=names, words=words)) or [read or line]
+
+    def _same(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
+        """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.
+
+        Where tags are left out, or such as cannot stand there, it has those that alone can be meant.
+        """
+        parser = self.kit.parser()
+
+        def tagged(tree: Node) -> Node:
+            return tree if isinstance(card, _Broken) else self.kit.retag(card, tree)
+
+        def allows(tree: Node) -> bool:
+            return self._allows(card, words, tagged(tree))
+
+        tree: Node | None = None
+        with suppress(Unread):
+            tree = parser.parse(line, card.own_name, names)
+        if tree is None or not allows(tree):
+            line = reading(parser, line, card.own_name, names, allows)
+            if not line:
+                return ""
+            tree = parser.parse(line, card.own_name, names)
+        return print_line(parser.language, tagged(tree), card.own_name)
 
     def _allows(self, card: Any, words: Dictionary, tree: Node) -> bool:
         """Tell whether a card may have a line."""

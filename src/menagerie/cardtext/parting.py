@@ -15,7 +15,7 @@ _TAGS = re.compile(r"(?:\[[^\]]*\] *)+")
 def parted(line: str, read: Callable[[str], str]) -> list[str]:
     """Take a line apart into as few abilities as can be read, each as it is read; empty if it cannot be.
 
-    What stands in [brackets] before an ability holds for those behind it, until other brackets come.
+    What stands in [brackets] before an ability holds for those behind it that can have it, until other brackets come.
     """
     sentences = _sentences(line)
     if not 1 < len(sentences) <= MOST:
@@ -28,7 +28,8 @@ def parted(line: str, read: Callable[[str], str]) -> list[str]:
         tagged = _TAGS.match(sentences[first])
         before = "" if tagged else tags
         for end in range(len(sentences), first, -1):
-            found = known(before + " ".join(sentences[first:end]))
+            part = " ".join(sentences[first:end])
+            found = known(before + part) or (before and known(part))
             if found and (more := rest(end, tagged[0] if tagged else tags)) is not None:
                 return [found, *more]
         return None

@@ -79,12 +79,15 @@ class Language:
         nouns: Mapping[str, str] | None = None,
         naming: Iterable[str] = ("character",),
         without: Iterable[str] = (),
+        same: Mapping[str, tuple[str, ...]] | None = None,
+        near: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.title = title
         self.families = families
         self.nouns = nouns or {}
         self.naming = frozenset(naming)  # words after which the name of a character stands
         self.without = frozenset(without)  # kinds of the shared table that mean nothing in this game
+        self.same, self.near = same or {}, near or {}  # what people say in this game alone, beside `synonyms`
         rows = [row for table in tables for row in _rows(table)]
         if unknown := self.without - {kind for _, kind, _ in rows}:
             raise ValueError(f"{title}: no phrase is called {', '.join(sorted(unknown))}")
