@@ -27,7 +27,7 @@ _TESTS: tuple[str, ...] = (
 )
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
-_TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE")
+_TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -50,6 +50,7 @@ _CONDITIONS += (
     "NOT",
     "ROLLED",
     "PLAYED_NOW",
+    "AHEAD",
 )
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",

@@ -55,7 +55,7 @@ DISCARD_RANDOM = 20  # player a, number b
 DISCARD_HAND = 21  # player a
 MILL = 22  # player a, number b, zone c: from the top of the deck
 SEARCH = 23  # player a, filter b, place c: asks for one card of the deck; shown to all; shuffles
-LOOK = 24  # player a, number b: a looks at the top cards of the own deck; slot IT becomes them
+LOOK = 24  # player a, number b: a looks at the top cards of the own deck, c = 1: all see them; slot IT becomes them
 ARRANGE = 25  # player a, number b: looks, and asks for their order
 DIG = 26  # player a, number b, span c: looks, asks which to keep; slot IT becomes them; followed by DIG_PLACES
 DIG_FOR = 27  # player a, number b, filter c: looks, may keep one match; slot IT becomes it; followed by DIG_PLACES
@@ -168,7 +168,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     DISCARD_HAND: ("player",),
     MILL: ("player", "number", "pile"),
     SEARCH: ("player", "filter", "place"),
-    LOOK: ("player", "number"),
+    LOOK: ("player", "number", "count"),
     ARRANGE: ("player", "number"),
     DIG: ("player", "number", "span"),
     DIG_FOR: ("player", "number", "filter"),
@@ -279,6 +279,7 @@ TRIBE = 25  # character a
 PROGENITOR = 26  # character a
 IN_COLUMN = 27  # column a, or column b if that is not 0
 LATE = 28  # mask a of types, count b: behind that many cards of these types that its player plays in a turn
+BEHIND = 29  # what guards its column
 AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b
@@ -307,6 +308,7 @@ ATTACKED = 16  # you attacked this turn
 NOT = 17  # condition a does not hold
 ROLLED = 18  # the amount of the effect: comparison a, number b
 PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you played this turn
+AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

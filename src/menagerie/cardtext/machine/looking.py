@@ -58,6 +58,19 @@ def look(state, log, frame, seat, count) -> int:
 
 
 @rule
+def reveal_top(state, log, frame, seat, count) -> int:
+    """Show all the top cards of a deck: slot IT becomes them, the top one first; return how many."""
+    shown = min(count, state.n_deck[seat])
+    clear_slot(state, frame, IT)
+    for i in range(shown):
+        place = state.n_deck[seat] - 1 - i
+        state.seen[seat, place] = everyone(state)
+        tell(log, E_REVEAL, seat, state.deck[seat, place], 0, 0, 0)
+        add_aim(state, IT, zoned(IN_DECK, seat, place))
+    return shown
+
+
+@rule
 def tell_looked(state, log, seat, looked):
     """Tell that a player looks at the top cards of a deck, by name to the player, in an order that tells no place."""
     last = 0
