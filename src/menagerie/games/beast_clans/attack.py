@@ -116,7 +116,7 @@ def refuse_target(state, seat, row) -> int:
 
 @rule
 def refuse_victim(state, seat, attacker, row) -> int:
-    """Refuse a target of an attacker: face-up beasts and Royals of the others are targets, Royals as beasts (BC-ROY-11).
+    """Refuse a target of an attacker: face-up beasts and Royals of the others alone (BC-ROY-11).
 
     Beside what a text keeps from being attacked (BC-R111), or the attacker from attacking (BC-R118); several attackers
     may have the same one (BC-CMB-5). BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2.
