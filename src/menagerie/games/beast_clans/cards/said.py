@@ -46,6 +46,9 @@ FIRST: dict[str, Said] = {
     "is (?:destroyed|defeated|killed|sacrificed|discarded from play|put into (?:your|its owner's|the) discard section)"
     "(?: from (?:play|the field))?(?: this way)?|dies|is discarded(?= ?,)": "is discarded from the field",
     "(were|was) (?:destroyed|defeated|killed)": r"\1 discarded from the field",
+    "(?:that (?:were|was|have been) )?(?:discarded from the field|destroyed|defeated|killed) this turn": (
+        "discarded from the field this turn"
+    ),
     "would (?:be (?:destroyed|defeated|killed)|die)": "would be discarded from the field",
     "have been discarded from the field this turn": "were discarded from the field this turn",
     "return it to your hand instead": "return it to its owner's hand instead",
@@ -163,8 +166,11 @@ FIRST: dict[str, Said] = {
     f"((?:{_COSTS})\\b[^:.,\\]]+),(?= (?:{_COSTS})\\b[^:.]+:)": r"\1 and",
     "sacrifice": "discard",
     "if its wielder ([^,.:]+), it (has|gets|cannot)": r"if its wielder \1, its wielder \2",
-    f"{_BEGINS}([^:,.\\]]+)\\. if ([^,.:]+), ([^:.]+?) instead": r"if \2, \3. Otherwise, \1",
-    "(when[^:,.\\]]+|at the [^:,.]+), ([^:,.]+)\\. if ([^,.:]+), ([^:.]+?) instead": (r"\1, if \3, \4. Otherwise, \2"),
+    "(deal|deals) (\\d+) damage instead": r"\1 \2 damage to it instead",
+    "instead ([^.,:]+?)(?=\\.)": r"\1 instead",
+    "the (?:number|total|amount) of beasts discarded": "the number of beasts discarded",
+    "(@|target [a-z]+|its wielder|your Royal)'s (Might|Life|Uses)(?= to )": r"the \2 of \1",
+    "is put into your discard section": "is discarded from the field",
     "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (?:one|1|a card)(?: of (?:them|those cards))? "
     "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
