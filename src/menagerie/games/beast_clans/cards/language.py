@@ -203,7 +203,7 @@ NOUNS = {
 #: A shared phrase that means nothing here: which opponent? One is a target (BC-D31).
 WITHOUT = ("TheirHand", "TheirHandIs")
 #: Periods that every player has.
-TURNS = ("EachTurn",)
+TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
 COUNTED = ("IsDealt", "DealsDamage")
 #: Happenings to a card: `that player` is who controls it.
