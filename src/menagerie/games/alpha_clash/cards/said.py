@@ -9,9 +9,15 @@ _CROWDS = "clash cards|weapons|traps|relics|clashgrounds|accessories|basic actio
 _FOLK = "Alpha Hunter|Alpha|Rogue|Harbinger|Progenitor"
 _COSTS = "pay|engage|discard|send|sacrifice|remove|lose"
 _THEN = "draw|deal|gain|ready|engage|search|look|destroy|prevent|negate|return|put|have"
+_LOOK = (
+    r"look at the top (\w+) cards of your deck(?:\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
+    r"them(?:,? and put it)? (into [^.]+?)(?:\.|,| and|, then) (?:put )?the (?:rest|others) "
+)
 _WEALTH = "health|life|cards in (?:your |their )?hand"
 
 SAME: dict[str, tuple[str, ...]] = {
+    "destroys?": ("send {} to Oblivion", "sends {} to Oblivion"),
+    "kills?": ("send {} to Oblivion", "sends {} to Oblivion"),
     # what is paid
     "pay (?:1|one)(?: resource)?(?! health| life| resources?)": ("pay a resource",),
     "pays (?:1|one)(?: resource)?(?! health| life| resources?)": ("pays a resource",),
@@ -105,7 +111,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "enters play engaged and with ([+-]\\S+)\\.": (r"enters play engaged. That card enters play with \1.",),
     "(the attacker|target [^.]+?|it|that card) (?:can't|cannot|doesn't|does not|won't) deal (?:any )?(clash )?damage "
     "(?:this turn|until end of turn)": (r"prevent all \2damage by \1 until end of turn",),
-    "if (?:it|that card|that clash card|the target) (?:is (?:defeated|destroyed|killed)|dies)(?: this way| by this)?,": (
+    "if (?:it|that card|that clash card) (?:is (?:defeated|destroyed|killed)|dies)(?: this way| by this)?,": (
         "if it is defeated,",
     ),
     "([^.:,\\[\\]]+?) if its (attack|defense|cost) is (\\d+(?: or (?:less|more))?)\\.": (r"if it has \2 \3, \1.",),
@@ -177,12 +183,10 @@ SAME: dict[str, tuple[str, ...]] = {
     "look at your opponent's hand and choose (an? .+?)(?: from it)?\\. (?:they|your opponent|that player) discards? "
     "(?:it|that card)": (r"look at your opponent's hand and discard \1 from it",),
     # cards of the deck
-    "look at the top (\\w+) cards of your deck(?:\\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
-    "them(?:,? and put it)? (into [^.]+?)(?:\\.|,| and|, then) (?:put )?the (?:rest|others) (on the bottom|on top)[^.]*\\.": (
+    f"{_LOOK}(on the bottom|on top)[^.]*\\.": (
         r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest \4 of your deck.",
     ),
-    "look at the top (\\w+) cards of your deck(?:\\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
-    "them(?:,? and put it)? (into [^.]+?)(?:\\.|,| and|, then) (?:put )?the (?:rest|others) into (?:your )?oblivion\\.": (
+    f"{_LOOK}into (?:your )?oblivion\\.": (
         r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest into Oblivion.",
     ),
     "look at the top (\\d+) cards of your deck(?:,| and|\\.) (?:then )?(?:you may )?put any number of them ([^.]+?),? "
@@ -207,8 +211,10 @@ SAME: dict[str, tuple[str, ...]] = {
 }
 NEAR: dict[str, tuple[str, ...]] = {
     "into play face down": ("into play",),
-    "defeat(?= (?:target|the|that|each|all|an?) )": ("destroy",),
+    "defeat(?= (?:target|the|that|each|all|an?) )": ("send {} to Oblivion",),
     "you played another ([^.,]+?) this turn": (r"you played 2 or more \1s this turn",),
     "when(?:ever)? your contender is attacked,": ("Counter - Attack:",),
     "counter - clash:": ("Counter - Attack:", "Counter - Play against a Clash card:"),
 }
+#: What leads to one thing alone is put into our words before anything is tried, too.
+FIRST: dict[str, str] = {said: meant[0] for said, meant in SAME.items() if len(meant) == 1}

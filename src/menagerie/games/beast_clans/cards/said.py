@@ -14,7 +14,6 @@ _COSTS = r"pay|discard|lose|remove|sacrifice"
 _BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
 
 
-
 def _rest(place: str) -> str:
     """Say where the rest of looked-at cards goes."""
     return place if place.startswith("into") else f"{place} of your deck"
@@ -86,9 +85,7 @@ FIRST: dict[str, Said] = {
     "that (?:Royal|beast|card|equipment|attacker)'s controller|its owner(?= (?:discards|draws|loses|gains|may))": (
         "its controller"
     ),
-    "(deals [^,.]*damage to an? [^,.]+, )(?:that player|that opponent|they)": (
-        r"\1its controller"
-    ),
+    "(deals [^,.]*damage to an? [^,.]+, )(?:that player|that opponent|they)": (r"\1its controller"),
     "that (?:opponent|player)'s Royal": "a Royal that player controls",
     "that opponent": "that player",
     "damage to (?:each|all) opponents?(?! control)": "damage to each Royal an opponent controls",
@@ -148,9 +145,7 @@ FIRST: dict[str, Said] = {
     "sacrifice": "discard",
     "if its wielder ([^,.:]+), it (has|gets|cannot)": r"if its wielder \1, its wielder \2",
     f"{_BEGINS}([^:,.\\]]+)\\. if ([^,.:]+), ([^:.]+?) instead": r"if \2, \3. Otherwise, \1",
-    "(when[^:,.\\]]+|at the [^:,.]+), ([^:,.]+)\\. if ([^,.:]+), ([^:.]+?) instead": (
-        r"\1, if \3, \4. Otherwise, \2"
-    ),
+    "(when[^:,.\\]]+|at the [^:,.]+), ([^:,.]+)\\. if ([^,.:]+), ([^:.]+?) instead": (r"\1, if \3, \4. Otherwise, \2"),
     "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (?:one|1|a card)(?: of (?:them|those cards))? "
     "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
