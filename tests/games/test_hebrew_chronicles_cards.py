@@ -235,6 +235,7 @@ SWORD = 'type = "Weapon"\nweapon = "Sword"\nrequires_oc = 4\nrequires_sk = 3\nga
 ARSENAL, SHIELD, PROVINCE = ('type = "Arsenal"\n', 'type = "Shield"\n', 'type = "Province"\n')
 GIFT = 'type = "Offering"\nsupport = 1\n'
 WALL = 'type = "Shield Token"\n'
+SHIELD = 'type = "Shield"\n'
 
 
 @pytest.fixture
@@ -315,7 +316,7 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (BEAST, "[F1] [P1] Draw a card.", "P1 marks what happens when the card is deployed"),
         (BEAST, "[F1] When Gershon is sacrificed, draw a card.", "has no tag: the event is its time (HC-R116)"),
         (MATE, "When Gershon is discarded after a block, draw a card.", "never blocks (HC-CM-11)"),
-        (BEAST, "[PX] Draw a card.", "PX and IN mark what holds, not what is carried out (HC-CMD-8, HC-CMD-9)"),
+        (BEAST, "[PX] Draw a card.", "PX and IN mark what holds or waits, not what is carried out"),
         (BEAST, "[PX] [IN] Beasts you control have +0/+1/+0.", "PX or IN, not both (HC-R99)"),
         (BEAST, "[FX] Draw a card.", "FX stands beside the steps in which the command works (HC-CMD-7, HC-R15)"),
         (BEAST, "[F1] Hand Cost 0: Draw a card.", "a Hand Cost is a number from 1 (HC-CARD-11)"),
@@ -328,11 +329,24 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (ARSENAL, "Cancel the attack.", "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"),
         (ARSENAL, "[ES] Draw a card.", "Arsenals are used in F1, F2, WS (counter-step 2) and O/WS (counter-step 1)"),
         (ARSENAL, "[F1] Draw a card.\n[F2] Draw a card.", "2 lines: an Arsenal that does not stay does one thing"),
-        (ARSENAL, "Beasts you control have +0/+1/+0.", "what an Arsenal does continually has the tag PX (HC-ARS-4)"),
-        (ARSENAL, "Whenever you draw a card, draw a card.", "waits for nothing: say what it does (HC-ARS-3)"),
+        (
+            ARSENAL,
+            "Beasts you control have +0/+1/+0.",
+            "what a card does continually has the tag PX (HC-ARS-4, HC-R173)",
+        ),
+        (
+            ARSENAL,
+            "Whenever you draw a card, draw a card.",
+            "waits for has the tag PX, with which it lies there (HC-ARS-4, HC-R173)",
+        ),
         (ARSENAL, "[WS] Beast Mode.", "only Beasts say this, not a card of type Arsenal (HC-CARD-8)"),
-        (SWORD, "[F1] Draw a card.", "a Weapon has what holds while it is borne, with the tag PX (HC-CARD-14)"),
-        (GIFT, "[PX] Beasts you control have +0/+1/+0.", "an Offering has abilities that are used (HC-CARD-12"),
+        (SWORD, "[F1] Draw a card.", "a Weapon has what holds or waits while it is borne, with the tag PX"),
+        (GIFT, "Beasts you control have +0/+1/+0.", "what a card does continually has the tag PX (HC-ARS-4, HC-R173)"),
+        (GIFT, "[F1] When Gershon is played, draw a card.", "has no tag: the event is its time (HC-R116)"),
+        (ARSENAL, "When Gershon is played, draw a card.", "of a card of type Arsenal that is no moment (HC-R173)"),
+        (SHIELD, "[PX] Whenever Gershon enters the battlefield, draw a card.", "another card is played (HC-R173)"),
+        (BEAST, "[PX] The Beast behind Gershon has +0/+1/+0.", "only a Shield speaks of the Beast behind it (HC-R174)"),
+        (BEAST, "[F1] Send a Beast to the Grave: Draw a card.", "what is paid is your own"),
         (WALL, "[F1] Draw a card.", "a Shield Token has no text (HC-R119)"),
     ],
 )

@@ -71,8 +71,8 @@ class House:
     @cache  # noqa: B019  (a house lives as long as its game)
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
-        later = self.folder / "cards" / "later_trials.toml"  # which take no room in the box
-        return read_pack(self.kit, self.folder / "cards" / "trials.toml", *([later] if later.exists() else ()))
+        later = sorted((self.folder / "cards").glob("late*_trials.toml"))  # which take no room in the box
+        return read_pack(self.kit, self.folder / "cards" / "trials.toml", *later)
 
     def house_pack(self) -> Pack:
         """Give everything that is in the house's box."""

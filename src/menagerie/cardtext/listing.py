@@ -28,6 +28,7 @@ _TESTS: tuple[str, ...] = (
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
 _TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
+_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -53,6 +54,7 @@ _CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
+_CONDITIONS += ("BOTH",)
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -227,6 +229,8 @@ class Listing:
             return f"{told} {' or '.join(self.coded('column', one) for one in (a, b) if one)}"
         if test in (ops.EARLY, ops.LATE):
             return f"{'among' if test == ops.EARLY else 'behind'} the first {b} of {self.types(a)}"
+        if test == ops.NTH:
+            return f"number {b} of {self.types(a)}"
         if test in (ops.STAT, ops.PRINTED):
             return f"{told} {self.coded('stat', a)} {COMPARED[b]} {self.number(c)}"
         if test == ops.IN_ZONE:
@@ -241,6 +245,8 @@ class Listing:
         told = _CONDITIONS[kind - 1].lower().replace("_", " ")
         if kind == ops.NOT:
             return f"not {self.condition(a)}"
+        if kind == ops.BOTH:
+            return f"{self.condition(a)} and {self.condition(b)}"
         if kind == ops.HAPPENED:
             return f"{told} {self.coded('happening', a)} {self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):

@@ -37,6 +37,7 @@ class Dictionary:
     asking_x: bool = False  # whether X is asked for in the head of what costs it
     keeping: bool = False  # whether what happens later keeps the cards that were chosen
     counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
+    attacked: tuple[str, ...] = ()  # happenings to what is attacked, or to one that may be
     owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
@@ -142,6 +143,9 @@ class Lowering:
             return self.with_program(Ability(ops.TAGGED, when), tree[1], event=0, it=ops.SELF)
         if kind == "Triggered":
             made, event = self.event(tree[0])
+            if tree[0].kind == "Whenever" and tree[0][0].kind in self.words.attacked:
+                speaks = any(node.kind == "Attacker" for node in nodes_of(tree[1]))
+                made = made.with_flag(ops.OF_ATTACKER) if speaks else made
             return self.with_program(made, tree[1], event)
         if kind == "Activated":
             asks = self.words.asking_x and any(node.kind == "X" for node in nodes_of(tree[0]))
@@ -166,6 +170,8 @@ class Lowering:
             return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
         if tree.kind == "PlaysNth":
             return self.nth_play(*tree.args), ops.EVENT
+        if tree.kind == "OnePlaysNth":
+            return self.play_of_one(*tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
             if self.describe.player(tree[0]) != ops.OPPONENT:
                 raise TextError(tree[0].at, "say whose card it is: yours, or your opponent's")
@@ -194,8 +200,19 @@ class Lowering:
         self.describe.that_player = ops.THAT_PLAYER * theirs
         return Ability(ops.WHENEVER, when, whose=whose, about=about, condition=self.book.intern("conditions", line))
 
+    def play_of_one(self, player: Node, ordinal: Node, noun: Node) -> Ability:
+        """Tell that one of several players plays the second or third card of a noun in a turn."""
+        mask = self.describe.mask(noun)
+        tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
+        self.describe.that_player = ops.THAT_PLAYER
+        when = self.language.codes("happening")["PlaysA"]
+        return Ability(ops.WHENEVER, when, whose=self.describe.player(player), about=self.describe.filter_of(*tests))
+
     def happening(self, made: Ability, tree: Node) -> Ability:
         """Tell to whom something happens, or by whom, or which damage or pile it is about."""
+        if tree.kind == "AttacksA":  # `whose` is the filter of what is attacked
+            made = self.happening(made, Node("Attacks", (tree[0],), tree.at))
+            return replace(made, whose=self.describe.filter(tree[1]))
         for part in tree.args:
             if part.kind == "Thing":
                 made = replace(made, about=self.describe.filter(part))

@@ -80,6 +80,7 @@ def mended(
             tree = parser.parse(line, own_name, names)
             if allows(tree):
                 found[print_line(parser.language, tree, own_name)] = 0
+                waiting.pop()
     seen, tries = {text}, 0
     while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))

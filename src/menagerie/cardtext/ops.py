@@ -283,6 +283,9 @@ PROGENITOR = 26  # character a
 IN_COLUMN = 27  # column a, or column b if that is not 0
 LATE = 28  # mask a of types, count b: behind that many cards of these types that its player plays in a turn
 BEHIND = 29  # what guards its column
+WIELDING = 30  # an equipment, in this round of combat
+ATTACKED_NOW = 31  # it attacked this turn
+NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
 AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b
@@ -314,6 +317,7 @@ ROLLED = 18  # the amount of the effect: comparison a, number b
 PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you played this turn
 AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
+BOTH = 22  # conditions a and b, neither denied
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -359,6 +363,7 @@ REPLACEMENT = 13  # instead of `when`, a code of `would`, to slot or filter `abo
 EVOLVES = 14  # when the condition holds
 
 ONCE_A_TURN, OPTIONAL, AUTOMATIC = 1, 2, 4  # flags of an ability; automatic: carried out when its step begins
+OF_ATTACKER = 8  # it speaks of the attacker of what it waits for
 
 WORD = 63  # ops in one word of bits
 

@@ -181,6 +181,8 @@ class Book:
         if kind == ops.NOT:
             kind, first, second, _ = self.lines["conditions"][first]
         filters = [about, {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0)]
+        if kind == ops.BOTH:
+            filters += [self.lines["conditions"][one][1] for one in (first, second)]  # both count
         if what == ops.STATIC_BONUS:
             filters.append(self.lines["bonuses"][a][2])
         elif what in _COUNTING and self.lines["numbers"][a][0] in (ops.NUMBER_OF, ops.MANY_OF):

@@ -12,7 +12,7 @@ from .objects import thing_in
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN, NOT = ops.DEFEATED, ops.DEFEATED_THIS_TURN, ops.NOT
-ROLLED, TOKENS = ops.ROLLED, ops.TOKENS
+ROLLED, TOKENS, BOTH = ops.ROLLED, ops.TOKENS, ops.BOTH
 
 
 @rule
@@ -63,10 +63,20 @@ def is_so(state, box, seat, source, place, number) -> int:
 
 
 @rule
+def are_so(state, box, seat, source, place, number) -> int:
+    """Tell whether a condition holds that is not denied, or both of two."""
+    if box.conditions[number].kind == BOTH:
+        if is_so(state, box, seat, source, place, box.conditions[number].a) == 0:
+            return 0
+        return is_so(state, box, seat, source, place, box.conditions[number].b)
+    return is_so(state, box, seat, source, place, number)
+
+
+@rule
 def holds(state, box, seat, source, place, number) -> int:
     """Tell whether a condition holds, or that it does not where it is denied; there is none in row 0."""
     if number == 0:
         return 1
     if box.conditions[number].kind == NOT:
-        return 1 - is_so(state, box, seat, source, place, box.conditions[number].a)
-    return is_so(state, box, seat, source, place, number)
+        return 1 - are_so(state, box, seat, source, place, box.conditions[number].a)
+    return are_so(state, box, seat, source, place, number)

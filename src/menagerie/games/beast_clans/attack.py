@@ -45,9 +45,11 @@ from .terms import (
     Q_ATTACK,
     R84,
     R111,
+    R118,
     ROYAL,
     RUSH,
     TO_ATTACK,
+    TO_ATTACK_ROYALS,
     TO_BE_ATTACKED,
     V_ATTACK,
     V_BREACH,
@@ -57,7 +59,7 @@ from .terms import (
     V_WIELD,
     VERBS,
 )
-from .triggers import happen
+from .triggers import happen, notice_attacked
 from .zones import has_key, is_creature
 
 
@@ -83,16 +85,16 @@ def refuse_attacker(state, seat, row) -> int:
         return CORE_1
     if played.sort == BEAST and played.since == state.turns and has_key(state, row, RUSH) == 0:
         return PLAY_10
-    if has_target(state, seat) == 0:
-        return CMB_2
+    if has_target(state, seat, row) == 0:
+        return R118 if played.forbidden >> TO_ATTACK_ROYALS & 1 else CMB_2
     return CMB_11 if played.sort == ROYAL and has_free_gear(state, seat) == 0 else 0
 
 
 @rule
-def has_target(state, seat) -> int:
-    """Tell whether there is anything to attack; a Royal is, unless a text says otherwise (BC-R111)."""
+def has_target(state, seat, attacker) -> int:
+    """Tell whether there is anything to attack; a Royal is, unless a text says otherwise (BC-R111, BC-R118)."""
     for row in range(1, state.n_rows + 1):
-        if refuse_target(state, seat, row) == 0:
+        if refuse_victim(state, seat, attacker, row) == 0:
             return 1
     return 0
 
@@ -108,16 +110,24 @@ def refuse_bite(state, seat, row) -> int:
 
 @rule
 def refuse_target(state, seat, row) -> int:
-    """Refuse a target: face-up beasts and Royals of the others (BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2).
+    """Refuse a target of the attacker that has none yet."""
+    return refuse_victim(state, seat, state.draft[state.n_draft].row, row)
 
-    And what a text keeps from being attacked (BC-R111). Royals as beasts (BC-ROY-11); several attackers may have the
-    same one (BC-CMB-5).
+
+@rule
+def refuse_victim(state, seat, attacker, row) -> int:
+    """Refuse a target of an attacker: face-up beasts and Royals of the others alone (BC-ROY-11).
+
+    Beside what a text keeps from being attacked (BC-R111), or the attacker from attacking (BC-R118); several attackers
+    may have the same one (BC-CMB-5). BC-CMB-2 … BC-CMB-4, BC-EQ-9, BC-VAN-2, BC-MP-2.
     """
     if is_in_play(state, row) == 0:
         return CMB_2
     if state.card[row].seat == seat:
         return CMB_3
     if is_creature(state, row):
+        if state.card[row].sort == ROYAL and state.card[attacker].forbidden >> TO_ATTACK_ROYALS & 1:
+            return R118
         return R111 if state.card[row].forbidden >> TO_BE_ATTACKED & 1 else 0
     return EQ_9 if state.card[row].sort == EQUIPMENT else CMB_2
 
@@ -197,6 +207,7 @@ def declare(state, box, log, frame):
         happen(state, box, ATTACKS, row, 0, 0, 0)
         if state.card[row].attacks > 1:
             happen(state, box, ATTACKS_AGAIN, row, 0, 0, 0)
+        notice_attacked(state, box, row, state.card[row].target)
     clear_drafts(state)
     open_window(state)
 

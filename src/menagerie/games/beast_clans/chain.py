@@ -95,6 +95,7 @@ def place_trigger(state, box, log, waiting):
     state.frame[row].event = entry.event
     state.frame[row].that = entry.that
     state.frame[row].amount = entry.amount
+    state.frame[row].attacker = entry.attacker
     if entry.pc:  # it was kept for this moment, and goes on there
         state.frame[row].pc = entry.pc
         state.frame[row].aimed = entry.aimed

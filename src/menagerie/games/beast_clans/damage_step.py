@@ -34,6 +34,7 @@ from .terms import (
     VERBS,
     WARDED,
 )
+from .triggers import name_attacker
 from .zones import has_key, is_attacking, is_creature, life_left, shown_kind
 
 SELF = ops.SELF
@@ -162,7 +163,10 @@ def strike(state, box, log, source, row, amount):
     state.dirty = 1
     hurt(state, row, dealt)
     tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, dealt, life_left(state, row))
+    before = state.n_wait
     notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, dealt)
+    if state.card[source].target:  # what strikes back, or joins, attacks nobody
+        name_attacker(state, box, before, source)
     note_dealt(state, box, source, row, dealt)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.beginning import begin_anew
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, argument_of, ask, offer, take_answer
 from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
@@ -17,6 +18,7 @@ from .terms import (
     E_LAID,
     E_LIFE,
     E_WINNER_CHOOSES,
+    EVOLVES,
     FIRST,
     FLIP_COIN,
     Q_ROYAL,
@@ -43,6 +45,7 @@ def evolve(state, box, log, seat):
         begin_anew(state, seat)
         state.checking = 1
         tell(log, E_EVOLVED, seat, state.royal[seat], state.level[seat], 0, 0)
+        notice_all(state, box, EVOLVES, seat, 0, 0, 0)
 
 
 @rule

@@ -84,13 +84,14 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     ATTACKS_AGAIN,
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
+ATTACKS_A, IS_ATTACKED, EVOLVES = range(16, 19)  # happenings that are not counted for a turn
 NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START = 1  # a moment
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
 MOST_X = 99  # BC-R114
-TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 4)  # actions
+TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS = range(1, 5)  # actions
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
@@ -317,7 +318,7 @@ BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84))
-R100, R109, R111 = (_c(f"BC-R{n}") for n in (100, 109, 111))
+R100, R109, R111, R118 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, ROY_7 = _c("BC-CORE-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (

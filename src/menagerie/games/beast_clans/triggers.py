@@ -14,10 +14,12 @@ from menagerie.engine.jit import rule
 
 from .terms import (
     AT_ONCE,
+    ATTACKS_A,
     ENTER,
     ENTERS_PLAY,
     FROM_HAND,
     IN_DISCARD,
+    IS_ATTACKED,
     ITEM,
     MOST_COUNTED,
     Q_ORDER,
@@ -26,7 +28,7 @@ from .terms import (
 )
 from .zones import next_player
 
-WHENEVER = ops.WHENEVER
+WHENEVER, OF_ATTACKER = ops.WHENEVER, ops.OF_ATTACKER
 
 
 @rule
@@ -52,6 +54,23 @@ def notice_enter(state, box, row, just_played):
         for place in range(before + 1, state.n_wait + 1):
             state.wait[place].first = 1
     notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
+
+
+@rule
+def notice_attacked(state, box, attacker, target):
+    """Tell of an attack on something, and let what waits for that know the attacker (BC-R118)."""
+    notice_all(state, box, ATTACKS_A, attacker, 0, target, 0)
+    before = state.n_wait
+    notice_all(state, box, IS_ATTACKED, target, 0, 0, 0)
+    name_attacker(state, box, before, attacker)
+
+
+@rule
+def name_attacker(state, box, before, attacker):
+    """Say who attacks to what waits beyond a place and speaks of it."""
+    for place in range(before + 1, state.n_wait + 1):
+        if box.abilities[state.wait[place].ability].flags & OF_ATTACKER:
+            state.wait[place].attacker = attacker
 
 
 @rule

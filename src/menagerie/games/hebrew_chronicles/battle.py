@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -11,6 +12,7 @@ from .terms import (
     ASSAULT,
     AT_PLAYER,
     AT_SHIELD,
+    DEFEATS,
     E_BATTLE,
     E_NO_RESULT,
     LIES_BEFORE,
@@ -81,8 +83,12 @@ def fight(state, box, log, frame):
     tell(log, E_BATTLE, frame.seat, attacker.kind, attacker.a, defender.kind, defender.a)
     amount = 1 + attacker.ad
     if edge > 0:
-        if defeat(state, box, log, frame.target) and frame.goal == MIDDLE:
-            deal_damage(state, log, foe_of(frame.seat), amount)
+        if defeat(state, box, log, frame.target):
+            notice_all(state, box, DEFEATS, frame.row, 0, 0, 0)
+            if frame.goal == MIDDLE:
+                deal_damage(state, log, foe_of(frame.seat), amount)
     elif edge < 0:
-        if defeat(state, box, log, frame.row) and frame.place == MIDDLE:
-            deal_damage(state, log, frame.seat, 1)
+        if defeat(state, box, log, frame.row):
+            notice_all(state, box, DEFEATS, frame.target, 0, 0, 0)
+            if frame.place == MIDDLE:
+                deal_damage(state, log, frame.seat, 1)

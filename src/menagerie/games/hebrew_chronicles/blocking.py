@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
-from menagerie.cardtext.machine.triggers import notice
+from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.ask import argument_of, ask, offer, offer_unless
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
@@ -24,6 +24,7 @@ from .terms import (
     BLOCK_AT,
     BLOCKED,
     BLOCKERS,
+    BLOCKS_IT,
     CM_11,
     COMPANION,
     E_BLOCK,
@@ -141,8 +142,10 @@ def place_blockers(state, box, log, frame, foe):
     for i in range(1, state.n_draft + 1):
         kind = state.draft[i].kind
         leave_hand(state, foe, kind)
-        new_row(state, kind, box.sort[kind], foe, LIES_BEFORE + state.draft[i].place)
+        row = new_row(state, kind, box.sort[kind], foe, LIES_BEFORE + state.draft[i].place)
         tell(log, E_BLOCKER, foe, kind, state.draft[i].place, 0, 0)
+        state.watching |= box.watches[kind] & 1 << BLOCKS_IT  # its own text may wait for it
+        notice_all(state, box, BLOCKS_IT, row, 0, 0, 0)
     clear_drafts(state)
     item = state.frame[push(state, ITEM)]
     item.step = PLACED

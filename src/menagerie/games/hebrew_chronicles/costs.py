@@ -14,7 +14,7 @@ from .terms import CMD_4, CMD_15, SAMPLE_2
 from .zones import is_beast_sort
 
 DISCARD, PICK, ENGAGE, MILL_FOR, TARGET = ops.DISCARD, ops.PICK, ops.ENGAGE, ops.MILL_FOR, ops.TARGET
-SELF, YOU, TAKE_TOKEN = ops.SELF, ops.YOU, ops.TAKE_TOKEN
+SELF, YOU, TAKE_TOKEN, LOSE = ops.SELF, ops.YOU, ops.TAKE_TOKEN, ops.LOSE
 
 
 @rule
@@ -50,6 +50,9 @@ def refuse_costs(state, box, seat, source, ability, held) -> int:
                 return CMD_15
         elif op == TAKE_TOKEN:
             if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):
+                return CMD_4
+        elif op == LOSE:
+            if state.life[seat] < value_of(state, box, seat, source, 0, box.rows[row].b):
                 return CMD_4
         elif op == ENGAGE and box.rows[row].a == SELF and is_beast_sort(state.card[source].sort) == 0:
             return CMD_15

@@ -93,6 +93,7 @@ def enter(state, box, log, seat, kind, column) -> int:
     state.checking = 1
     if below:
         cover(state, log, below, row)
+    state.watching |= box.watches[kind] & 1 << ENTERS_PLAY  # its own text may wait for it
     notice_all(state, box, ENTERS_PLAY, row, 0, 0, 0)
     return row
 

@@ -6,7 +6,7 @@ from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.plays import note_play
 from menagerie.cardtext.machine.statics import is_barred
-from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.ask import offer_unless
 from menagerie.engine.jit import rule
 
@@ -23,6 +23,7 @@ from .terms import (
     BEAST,
     FUNCTION_1,
     IN_HAND,
+    LAID,
     N_COLUMNS,
     OFFER_1,
     OFFERING,
@@ -140,3 +141,5 @@ def take_play(state, box, log, seat, argument):
         play_province(state, box, log, seat, kind)
     else:
         activate(state, box, log, seat, kind)
+    if sort == OFFERING or sort == WEAPON or sort == SHIELD or sort == PROVINCE:
+        notice(state, box, state.n_rows, LAID)

@@ -21,6 +21,7 @@ from .terms import (
     ADDITIONAL_DAMAGE,
     BEAST_MODE,
     BLOCKED,
+    BLOCKS_IT,
     CORE,
     ENDING,
     FUNCTION_1,
@@ -49,7 +50,7 @@ from .terms import (
 )
 from .zones import is_beast_sort, is_sound
 
-STATIC_ABILITY, TAGGED = ops.STATIC_ABILITY, ops.TAGGED
+STATIC_ABILITY, TAGGED, WHENEVER, SELF = ops.STATIC_ABILITY, ops.TAGGED, ops.WHENEVER, ops.SELF
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID
 X_IS, OFFERING_USES, HOST = ops.X_IS, ops.OFFERING_USES, ops.HOST
 IN_OWN_TURN = IN_F1 | IN_WS | IN_F2 | IN_ES
@@ -127,8 +128,10 @@ def is_switched_on(state, box, row, ability) -> int:
     one = box.abilities[ability]
     if is_silent(state, row):
         return 0
-    if one.kind == TAGGED and one.when == BLOCKED:
-        return is_active(state, row)
+    if (one.kind == TAGGED and one.when == BLOCKED) or (
+        one.kind == WHENEVER and one.when == BLOCKS_IT and one.slot == SELF
+    ):
+        return is_active(state, row)  # it lies before the battlefield
     if can_speak(state, row) == 0:
         return 0
     tags = one.threshold & LATE if one.kind == TAGGED else one.threshold

@@ -154,7 +154,7 @@ TO_SPEAK = 6  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
-DEPLOYED, SACRIFICED_TAG, BLOCKED = range(1, 4)  # tags (HC-CMD-10, HC-R116)
+DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R116, HC-R173)
 (
     ENTERS_PLAY,
     LEAVES_PLAY,
@@ -165,7 +165,9 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED = range(1, 4)  # tags (HC-CMD-10, HC-R116)
     YOU_DRAW,
     IS_DESTROYED,
     GOES_TO,
-) = range(1, 10)  # happenings
+    BLOCKS_IT,
+    DEFEATS,
+) = range(1, 12)  # happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)

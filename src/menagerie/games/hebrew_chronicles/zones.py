@@ -26,11 +26,13 @@ from .terms import (
     E_DRAW,
     E_EMPTY,
     E_SHUFFLE,
+    GUARDS,
     IN_PROVINCE,
     LIES_BEFORE,
     N_COLUMNS,
     REAR_SUPPORT,
     ROWS,
+    SHIELD,
     WAR,
     WEAPON,
 )
@@ -175,8 +177,13 @@ def is_sound(state, row) -> int:
 
 @rule(fills=object_hooks.host_of)
 def host_of(state, row) -> int:
-    """Name the Beast that a Weapon arms, or that stands above a Core or an Offering; 0 if there is none."""
+    """Name the Beast that a Weapon arms, or that stands above a Core or an Offering, or behind a Shield.
+
+    0 if there is none.
+    """
     played = state.card[row]
+    if played.sort >= SHIELD and LIES_BEFORE < played.place <= LIES_BEFORE + GUARDS:
+        return state.lead[played.seat, played.place - LIES_BEFORE]
     if played.place < 1 or played.place > N_COLUMNS:
         return 0
     lead = state.lead[played.seat, played.place]

@@ -18,7 +18,7 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
-from .language import COUNTED, TURNS, language, parser
+from .language import ATTACKED, COUNTED, TURNS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -173,6 +173,8 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     for node in nodes_of(tree):
         if node.kind == "Wielder" and card.type != "Equipment":
             yield node.at, "only an equipment has a wielder (BC-EQ-3)"
+        if node.kind == "Attacker" and not _is_attacked(line):
+            yield node.at, "'the attacker' is of what is attacked, or dealt combat damage: say 'whenever … is attacked'"
         if _who(node) == "Opponent":
             said = "each opponent" if node.kind == "OpponentCannotPlay" else "target opponent"
             yield node.at, f"which opponent? Say '{said}' (BC-D31)"
@@ -180,6 +182,13 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
         if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _is_attacked(line: Node) -> bool:
+    """Tell whether a line waits for an attack on something, or for damage in one (BC-R118)."""
+    if line.kind != "Triggered" or line[0].kind != "Whenever":
+        return False
+    return line[0][0].kind in ATTACKED
 
 
 def _pays_x(line: Node) -> bool:
@@ -226,8 +235,10 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         cards={card.name: number for number, card in enumerate(cards, 1)},
         turns=TURNS,
         counted=COUNTED,
+        attacked=ATTACKED,
         meanings=MEANINGS,
         asking_x=True,
+        passing=("Attacker",),
     )
 
 

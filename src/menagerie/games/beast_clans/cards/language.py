@@ -157,6 +157,27 @@ static    | BreachCosts  | Breach costs you {amount} Biomass
 static    | ControlLimit | your control limit is {MANY}
 """
 
+#: What came last, so that the codes of shared phrases stay as they are (BC-R118).
+LAST = """
+aura~     | EarlyHas     | {early~} has/have {keyword+ and}
+aura~     | EarlyHasStats | {early~} has/have {grant}
+deed~     | LoseBiomass  | lose/loses/lose {amount} Biomass
+event     | OnePlaysNth  | whenever {player} plays their {ordinal} {noun~1} each turn
+condition | Wields       | {reference} wields an equipment
+condition | AttackedNow  | {reference} attacked this turn
+condition | HasStat      | {reference} has {stat} {compared}
+condition | ControlBoth  | you control {quantity} and {quantity}
+where     | Wielding     | wielding an equipment
+action    | ToAttackRoyals | attack Royals
+happening | AttacksA     | {watched} attacks a {thing~1}
+happening | IsAttacked   | {watched} is attacked
+happening | HasEvolved   | {watched} evolves
+watched   | Wielder      | its wielder
+watched   | YourRoyal    | your Royal
+object~1  | Attacker     | the attacker
+reference | YourRoyal    | your Royal
+"""
+
 #: What the shared phrases call things.
 NOUNS = {
     "play": "the field",
@@ -175,6 +196,8 @@ WITHOUT = ("TheirHand", "TheirHandIs")
 TURNS = ("EachTurn",)
 #: Happenings of which `that many` tells how much damage it was.
 COUNTED = ("IsDealt",)
+#: Happenings that may have an attacker (BC-R118).
+ATTACKED = ("IsAttacked", "IsDealt")
 
 
 @cache
@@ -187,6 +210,7 @@ def language() -> Language:
         LATER,
         DIVERSION,
         EARLY,
+        LAST,
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         without=WITHOUT,

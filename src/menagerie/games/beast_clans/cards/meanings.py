@@ -12,8 +12,10 @@ from menagerie.cardtext.describing import (
     compares,
     controls,
     denied,
+    has_stats,
     holds,
     matches,
+    stat_is,
 )
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
@@ -35,6 +37,15 @@ def _at_least(kind: int) -> Condition:
 
 def _happened(happening: str) -> Condition:
     return lambda d, tree, event, it: (ops.HAPPENED, d.code("happening")[happening], d.number(1), 0)
+
+
+def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    """Count what is said first and what is said then."""
+    control = controls("Yours")
+    first, second = (
+        d.book.intern("conditions", control(d, Node("YouControl", (one,), one.at), event, it)) for one in tree.args
+    )
+    return ops.BOTH, first, second, 0
 
 
 def _supply(op: int, sign: int = 1) -> Change:
@@ -73,9 +84,9 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
 
 OWN = Meanings(
     effects={"Becomes": becomes("Might")},
-    slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST},
+    slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
     crowds=EARLY,
-    wheres={"TurnedUp": bare(ops.TURNED_UP)},
+    wheres={"TurnedUp": bare(ops.TURNED_UP), "Wielding": bare(ops.WIELDING)},
     conditions={
         "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
         "AnyHandIs": compares(ops.HAND_OF_ONE),
@@ -90,11 +101,17 @@ OWN = Meanings(
         "NotAttacked": denied(_happened("Attacks")),
         "AttackedTwice": _happened("AttacksAgain"),
         "WasTurnedUp": _happened("IsTurnedUp"),
+        "Wields": matches(bare(ops.WIELDING)),
+        "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
+        "HasStat": matches(stat_is(ops.STAT)),
+        "ControlBoth": _control_both,
     },
     statics={
         "HasOnSecond": lambda d, tree: [(ops.SECOND_BONUS, d.pair(tree[1]), 0)],
         "EarlyLess": holds(ops.COST_LESS),
         "EarlyLessAnd": _early_less,
+        "EarlyHas": lambda d, tree: [(ops.STATIC_GRANT, d.grant(word), 0) for word in tree[1]],
+        "EarlyHasStats": has_stats,
         "OwnCostLess": holds(ops.OWN_COST_LESS),  # BC-R47
         "OwnCostLessEach": lambda d, tree: [(ops.OWN_COST_LESS, d.times(tree[1], tree[2]), 0)],
         "UpkeepLess": holds(ops.UPKEEP_LESS),
@@ -110,6 +127,9 @@ OWN = Meanings(
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),
         "GiveUp": _give_up,
+        "LoseBiomass": lambda w, tree, player: w.row(
+            ops.GAIN_BIOMASS, player, w.describe.number(tree[0], negative=True)
+        ),
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
         "TurnUp": on_object(ops.TURN_UP),

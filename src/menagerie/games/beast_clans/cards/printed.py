@@ -59,7 +59,7 @@ def is_away(test: int, code: int) -> bool:
 
     A cost does not: it changes only with what is in play.
     """
-    return test == ops.IN_ZONE or (test == ops.STAT and code != terms.STAT_COST)
+    return test in (ops.IN_ZONE, ops.ATTACKED_NOW) or (test == ops.STAT and code != terms.STAT_COST)
 
 
 @of_the_box

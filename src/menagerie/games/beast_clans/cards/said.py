@@ -1,4 +1,4 @@
-"""What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, one row after the other.
+"""What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, row after row.
 
 Each row holds wherever it stands in a line that cannot be read as it is, and means nothing else there. What all games
 share stands in `cardtext/synonyms.py`.
@@ -55,7 +55,9 @@ FIRST: dict[str, Said] = {
     "whenever @ enters the field": "when @ enters the field",
     "(?:every time|each time)": "whenever",
     "(?:takes|is dealt|receives|suffers) (combat )?damage": r"is dealt \1damage",
-    "whenever your Royal (\\w+)": r"whenever a Royal you control \1",
+    "(?:is|becomes) (?:the target of an attack|attacked by (?:a beast|an opponent|a creature))": "is attacked",
+    "(?:levels up|gains a Level|evolves to (?:a new|the next) Level)": "evolves",
+    "attacks (?:an opponent(?:'s Royal)?|a player|a Royal an opponent controls)": "attacks a Royal",
     "whenever (?:one of your|any of your) (beast|card|castle|face-down card)s": r"whenever a \1 you control",
     "whenever any (beast|card|castle|equipment)": r"whenever a \1",
     "whenever @ (?:destroys|defeats|kills) a beast,": (
@@ -68,9 +70,8 @@ FIRST: dict[str, Said] = {
     "([^.:,\\]]+) during your turn(?=\\.)": r"if you are the active player, \1",
     "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn(?=\\.)": r"if you are not the active player, \1",
     # Whose
-    "(?:each|an|your) opponents?'?s? (beast|equipment|castle|weather|face-down card)s?(?= (?:costs?|have|has|cannot))": (
-        r"\1s an opponent controls"
-    ),
+    "(?:each|an|your) opponents?'?s? (beast|equipment|castle|weather|face-down card)s?"
+    "(?= (?:costs?|have|has|cannot))": (r"\1s an opponent controls"),
     "(?:your )?opponents' (\\w+)": r"\1 an opponent controls",
     "enemy (\\w+)": r"\1 an opponent controls",
     "(each|target) opponent's (beast|equipment|castle|Royal)(?! has)": r"\1 \2 an opponent controls",
@@ -95,6 +96,17 @@ FIRST: dict[str, Said] = {
     "(?:your opponents?|opponents) cannot": "each opponent cannot",
     # The wielder
     "(?:the|@'s) wielder": "its wielder",
+    "(?:that|who|which) (?:wields?|(?:is|are) wielding|carr(?:y|ies)|ha(?:s|ve)) (?:an )?equipment": (
+        "wielding an equipment"
+    ),
+    "(?:wields|carries|has|is (?:wielding|carrying|armed with|equipped with)) (?:an|any|at least 1) equipment": (
+        "wields an equipment"
+    ),
+    "(?:if|whenever) (?:wielding|carrying|armed with|equipped with) an equipment, (@|it)": (
+        r"if @ wields an equipment, \1"
+    ),
+    "equipped (beasts?|creatures?)": r"\1 wielding an equipment",
+    "(if @ [^,.:]+), it (has|gets|cannot)": r"\1, @ \2",
     "(?:if|whenever) (?:it|@) is (?:equipped|carried)": "if @ is wielded",
     # Life and Uses
     "lost life": "lost Life",
@@ -109,15 +121,15 @@ FIRST: dict[str, Said] = {
     "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
     "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
     "remove (\\d+) Uses from @:|@ loses (\\d+) Uses:": lambda found: f"lose {found[1] or found[2]} Uses:",
-    "(?:your|the) Royal has (\\d+) or (?:less|fewer) Life": r"you control a Royal with Life \1 or less",
-    "(?:your|the) Royal has (\\d+) or more Life": r"you control a Royal with Life \1 or more",
-    "you have (\\d+) or (?:less|fewer) Life": r"you control a Royal with Life \1 or less",
-    "you have (\\d+) or more Life": r"you control a Royal with Life \1 or more",
+    "you have (\\d+) or (less|fewer|more) Life": r"your Royal has \1 or \2 Life",
+    "(your Royal|@|it|its wielder) has (\\d+) or (?:less|fewer) (Life|Might|Uses)": r"\1 has \3 \2 or less",
+    "(your Royal|@|it|its wielder) has (\\d+) or more (Life|Might|Uses)": r"\1 has \3 \2 or more",
     "(?:an|your|any) opponent(?:'s Royal)? has (\\d+) or (?:less|fewer) Life": (
         r"an opponent controls a Royal with Life \1 or less"
     ),
-    "(?:an|your|any) opponent(?:'s Royal)? has (\\d+) or more Life": r"an opponent controls a Royal with Life \1 or more",
-    "(it|@) has (\\d+) or (?:less|fewer) Life": r"\1 has \2 or less Life",
+    "(?:an|your|any) opponent(?:'s Royal)? has (\\d+) or more Life": (
+        r"an opponent controls a Royal with Life \1 or more"
+    ),
     # Numbers
     "(\\d+) or fewer": r"\1 or less",
     "with (\\d+ or (?:less|more)) (Uses|Life|Might)": r"with \2 \1",
@@ -131,6 +143,13 @@ FIRST: dict[str, Said] = {
     "(deal|deals) damage to ([^.,]+?) equal to ([^.,]+)": r"\1 damage equal to \3 to \2",
     "(?:get|add|generate|gain) (\\d+) (?:additional |extra |more )?Biomass": r"gain \1 Biomass",
     "(?:that would be )?(?:dealt|inflicted) to": "to",
+    "in (?:a|the same|that|1) turn(?=[,.])": "each turn",
+    "plays? (?:a|the|their|his or her) (second|third) (card|beast|equipment|weather|castle)"
+    "(?: each turn| this turn)?(?=,)": (
+        lambda found: f"play{'s their' if found[0][4] == 's' else ' your'} {found[1]} {found[2]} each turn"
+    ),
+    "(The first [^.,:]+? you play each turn) (?:gains?|gets?|has)": r"\1 has",
+    "(first [^.,:]+ you play each turn has [^.:,]+) until end of turn": r"\1",
     # How long
     "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?) (?:this turn|for the turn)(?=\\.)": r"\1 \2 until end of turn",
     "until (?:the )?end of (?:the |this )?turn": "until end of turn",
@@ -151,7 +170,7 @@ FIRST: dict[str, Said] = {
     "(?: of your deck)?(?: in any order)?": lambda found: (
         f"look at the top {found[1]} cards of your deck and put 1 of them into your hand and the rest {_rest(found[2])}"
     ),
-    "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (an? [^.]+?) (?:from among them|among them|from them) "
+    "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (an? [^.]+?) (?:from )?(?:among )?them "
     "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
         f"look at the top {found[1]} cards of your deck and may put {found[2]} from among them into your hand"
@@ -159,7 +178,9 @@ FIRST: dict[str, Said] = {
     ),
     "(look at [\\w ']+ hand)(?:\\.(?: you)?|,? and|,? then)? choose (an? [^.,]+?)(?: (?:from|in) it)?"
     "(?:\\.|,? and) (?:they|that player|its owner|you)? ?discards? (?:it|that card)": r"\1 and discard \2 from it",
-    "flip a coin until (?:you lose|you get tails|it comes up tails|tails(?: comes up)?)": "flip a coin until it is tails",
+    "flip a coin until (?:you lose|you get tails|it comes up tails|tails(?: comes up)?)": (
+        "flip a coin until it is tails"
+    ),
     "evolves if you have played": "evolves if you played",
     "you have played ([^.,]+ this turn)": r"you played \1",
     "an opponent has no cards in (?:their )?hand": "the number of cards in an opponent's hand is 0",

@@ -30,6 +30,7 @@ ACTIONS = {
     t.TO_ATTACK: "attack",
     t.TO_BE_TARGET: "be the target of opponents' effects",
     t.TO_BE_ATTACKED: "be attacked",
+    t.TO_ATTACK_ROYALS: "attack Royals",
 }
 
 

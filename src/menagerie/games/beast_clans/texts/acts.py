@@ -113,5 +113,5 @@ def take_control(state, box, log, seat, row, until):
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     if op == GAIN_BIOMASS:
-        gain_biomass(state, log, seat, number)
+        gain_biomass(state, log, seat, max(number, -state.biomass[seat]))
     return 1 if number else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
+from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
@@ -11,6 +12,7 @@ from ..numbers import turn_of_ability
 from ..terms import (
     ANY_DAMAGE,
     AT_ONCE,
+    ATTACKS_A,
     BY_DAMAGE,
     BY_DEATH,
     COMBAT,
@@ -34,6 +36,8 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
     one = box.abilities[ability]
     seat = state.card[row].seat
+    if one.when == ATTACKS_A:  # `damage` is what is attacked
+        return fits(state, box, seat, row, 0, one.whose, damage, 0)
     if one.when == IS_DEALT:
         return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
     if one.whose:

@@ -23,6 +23,7 @@ from ..terms import (
 HAS_KEYWORD, LACKS_KEYWORD, STAT = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT
 OF_TYPES, QUALITY, EARLY, NAMED, NOT_NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED, ops.NOT_NAMED
 TURNED_UP, ENTERED, WIELDED, LATE = ops.TURNED_UP, ops.ENTERED, ops.WIELDED, ops.LATE
+WIELDING, ATTACKED_NOW, NTH = ops.WIELDING, ops.ATTACKED_NOW, ops.NTH
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 N_TYPES = len(TYPES)
 
@@ -95,14 +96,29 @@ def passes_own(state, box, number, thing) -> int:
         return is_early(state, box, thing, a, box.tests[number].b)
     if test == LATE:
         return 1 - is_early(state, box, thing, a, box.tests[number].b)
+    if test == NTH:  # BC-R118
+        return 1 if count_plays(state, controller_of(state, thing), a) == box.tests[number].b else 0
     if thing > ROWS:
         return 0
+    if test == WIELDING:
+        return is_wielding(state, thing)
     played = state.card[thing]
+    if test == ATTACKED_NOW:
+        return 1 if played.attacks else 0
     if test == TURNED_UP:
         return played.turned
     if test == ENTERED:
         return 1 if played.since == state.turns else 0
     return 1 if test != WIELDED or played.wielder else 0
+
+
+@rule
+def is_wielding(state, row) -> int:
+    """Tell whether a creature wields an equipment in this round of combat."""
+    for gear in range(1, state.n_rows + 1):
+        if state.card[gear].sort and state.card[gear].wielder == row:
+            return 1
+    return 0
 
 
 @rule

@@ -20,7 +20,7 @@ from menagerie.cardtext.tree import Node
 from ..terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
 from .language import TURNS, language, parser
 from .meanings import MEANINGS
-from .saying import faults_of_line
+from .saying import faults_of_line, retagged
 
 BEAST = Reach(("Beast", "UpGrade", "Companion", "Token"))
 REACH = SHARED | {  # what some deeds can be done to, for warnings
@@ -227,6 +227,20 @@ def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, st
     return faults_of_line(card.type, tree)
 
 
+def retag(card: HebrewChroniclesCard, tree: Node) -> Node:
+    """Give a line of a card with the only tags that it can mean."""
+    return retagged(card.type, tree)
+
+
 KIT = Kit(
-    "hebrew_chronicles", parser, HebrewChroniclesCard, dictionary, check_card, check_line, names_of, CLAUSES, REACH
+    "hebrew_chronicles",
+    parser,
+    HebrewChroniclesCard,
+    dictionary,
+    check_card,
+    check_line,
+    names_of,
+    CLAUSES,
+    REACH,
+    retag,
 )

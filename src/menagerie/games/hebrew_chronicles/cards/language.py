@@ -13,6 +13,8 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
+from . import said
+
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
 kind~     | Beast        | Beast/Beasts
@@ -183,6 +185,29 @@ static    | OfferingUses | you may use {MANY} Offering abilities in the {column}
 #: What came last, so that the codes of shared phrases stay as they are.
 LAST = """
 action    | ToBeBlocked  | be blocked
+ability   | Statics      | {static} , and {static} .
+deed~     | RevealTop    | reveal/reveals/reveal the top card of your/their/their @deck
+deed~     | RevealTops   | reveal/reveals/reveal the top {plural} cards of your/their/their @deck
+condition | TheyControl  | @opponent controls {quantity}
+condition | TheyControlMore | @opponent controls more {thing~2} than you
+condition | YouControlMore | you control more {thing~2} than @opponent
+condition | YouHaveMore  | you have more {wealth} than @opponent
+condition | TheyHaveMore | @opponent has more {wealth} than you
+wealth    | MoreHealth   | @health
+wealth    | MoreCards    | cards in hand
+condition | HasStat      | {reference} has {stat} {compared}
+condition | PlayedNone   | you played no {noun~2} this turn
+condition | OneDefeated  | a {thing~1} was @defeated this turn
+cost      | SendCost     | send {object} to the {pile}
+tag       | Laid         | when @self is played
+happening | Blocks       | {watched} blocks
+happening | Defeats      | {watched} defeats a Beast
+watched   | Host         | the armed Beast
+watched   | Above        | the Beast above @self
+watched   | Behind       | the Beast behind @self
+object~1  | Behind       | the Beast behind @self
+reference | Behind       | the Beast behind @self
+where     | BehindShield | behind a Shield
 """
 
 #: What the shared phrases call things.
@@ -198,9 +223,9 @@ NOUNS = {
     "while": "while",
 }
 #: Shared phrases that mean nothing here: Beasts are dealt no damage and cost nothing, control never changes (HC-R125),
-#: every command is used once per turn (HC-CMD-5), whatever enters is convoked, and there are two players.
+#: every command is used once per turn (HC-CMD-5), whatever enters is convoked, there are two players.
 WITHOUT = (
-    *("Deal", "DealDivided", "DealEqual", "IsDealt", "PayHealth", "CostsLess", "CostsMore", "CostsNothing"),
+    *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsLess", "CostsMore", "CostsNothing"),
     *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
     *("DealEach", "Exchange", "CostsLessEach", "PreventNext", "PreventTo", "TakeControlFor"),
 )
@@ -225,6 +250,8 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
+        same=said.SAME,
+        near=said.NEAR,
     )
 
 

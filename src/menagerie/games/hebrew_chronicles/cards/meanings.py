@@ -55,17 +55,26 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES
-from menagerie.cardtext.describing import DESCRIBED, Describer, matches
+from menagerie.cardtext.describing import (
+    DESCRIBED,
+    Describer,
+    bare,
+    controls,
+    denied,
+    matches,
+    played,
+    stat_is,
+)
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Deed, Line, Meanings, Where
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.meanings import Condition, Deed, Line, Meanings, Where
+from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
 
 from .language import WITHOUT
 
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
-SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without((*WITHOUT, "Gets"))
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without((*WITHOUT, "Gets", "PayHealth"))
 
 
 def _named(test: int) -> Where:
@@ -80,6 +89,35 @@ def _armed(d: Describer, tree: Node) -> Line:
 def _in_columns(d: Describer, tree: Node) -> Line:
     first, *others = (d.code("column")[column.kind] for column in tree.args)
     return ops.IN_COLUMN, first, sum(others), 0
+
+
+def _as_many(some: str, others: str) -> Condition:
+    """Make the meaning of a condition that one player controls at least as many of something as the other."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        adjectives, noun, wheres = tree[0].args
+        first, second = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in (some, others))
+        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(second)))
+        return ops.COUNTS, d.filter(first), ops.AT_LEAST, number
+
+    return condition
+
+
+def _ahead(player: int) -> Condition:
+    """Make the meaning of a condition that a player has more of something than the other."""
+    return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
+
+
+def _reveal_top(w: Writer, tree: Node, player: int) -> None:
+    w.row(ops.LOOK, player, w.describe.number(tree[0] if tree.args else 1), 1)
+    w.it = ops.IT
+
+
+def _send_cost(w: Writer, tree: Node) -> None:
+    """Pay with a card of one's own hand or of another pile, or with one in play."""
+    if not any(node.kind in ("Yours", "InYour", "Self") for node in nodes_of(tree[0])):
+        raise TextError(tree.at, "what is paid is your own: say '… in your hand', '… you control'")
+    w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1]))
 
 
 def _hold(w: Writer, tree: Node, condition: int) -> None:
@@ -141,7 +179,7 @@ def _ward(w: Writer, tree: Node, player: int) -> None:
 
 
 OWN = Meanings(
-    slots={"Host": ops.HOST, "Above": ops.HOST},
+    slots={"Host": ops.HOST, "Above": ops.HOST, "Behind": ops.HOST},
     wheres={
         "InColumn": _in_columns,
         "InColumns": _in_columns,
@@ -151,11 +189,25 @@ OWN = Meanings(
         "OfProgenitor": _named(ops.PROGENITOR),
         "ArmedWithA": _armed,
         "ArmedWith": lambda d, tree: (ops.ARMED_NAMED, d.words.cards[tree[0]], 0, 0),
+        "BehindShield": bare(ops.BEHIND),
     },
     conditions={
         "IsArmed": matches(_armed),
         "NoWar": lambda d, tree, event, it: (ops.NO_WAR, 0, 0, 0),
         "DeclaredWar": lambda d, tree, event, it: (ops.ATTACKED, 0, 0, 0),
+        "TheyControl": controls("Theirs"),
+        "TheyControlMore": denied(_as_many("Yours", "Theirs")),
+        "YouControlMore": denied(_as_many("Theirs", "Yours")),
+        "YouHaveMore": _ahead(ops.YOU),
+        "TheyHaveMore": _ahead(ops.OPPONENT),
+        "HasStat": matches(stat_is(ops.STAT)),
+        "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
+        "OneDefeated": lambda d, tree, event, it: (
+            ops.DEFEATED_THIS_TURN,
+            d.filter(tree[0]),
+            ops.AT_LEAST,
+            d.number(1),
+        ),
     },
     statics={
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
@@ -172,6 +224,8 @@ OWN = Meanings(
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
+        "RevealTop": _reveal_top,
+        "RevealTops": _reveal_top,
         "Destroy": on_object(ops.DESTROY),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
         "Rest": on_object(ops.ENGAGE),
@@ -193,6 +247,8 @@ OWN = Meanings(
         "HandCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
         "RestCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
         "DiscardSelf": lambda w, tree: w.row(ops.DISCARD_SELF),
+        "PayHealth": lambda w, tree: w.row(ops.LOSE, ops.YOU, w.describe.number(tree[0])),
+        "SendCost": _send_cost,
     },
 )
 MEANINGS = SHARED | OWN

@@ -64,7 +64,7 @@ SIGNET_OF = {
 }
 
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW)
+AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.AHEAD)
 
 
 def is_away(test: int, code: int) -> bool:

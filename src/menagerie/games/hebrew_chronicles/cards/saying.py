@@ -18,12 +18,15 @@ HOLDING = (
     "Static",
     "While",
     "HoldsUnless",
+    "Statics",
     "Diverted",
     "XIs",
 )  # lines that hold, as against those that are carried out
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
+CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
 WARLIKE = ("Attacker", "CancelAttack", "Blocking", "Warring", "Pending", "ThisWar")  # only an open war has these
+LAID = ("Offering", "Weapon", "Shield", "Province")  # what is played and lies there
 HANDED = ("Beast", "Up-Grade")  # Beasts that may be in a hand (HC-CM-8, HC-SIGNET-15)
 
 Found = Iterator[tuple[int, str]]
@@ -42,6 +45,26 @@ def faults_of_line(kind: str, tree: Node) -> Found:
         yield from _of_other(kind, steps, once)
     yield from _marks(steps, once)
     yield from _words(kind, steps, once)
+
+
+def retagged(kind: str, tree: Node) -> Node:
+    """Give a line with the only tags that it can mean: a moment is its own time, what holds or waits has PX."""
+    steps, line = tree.args if tree.kind == "Steps" else ((), tree)
+    said = {step.kind for step in steps}
+    once = line[0] if line.kind == "OncePerTurn" else line
+    if once.kind == "Tagged":
+        kept = [step for step in steps if step.kind in STEPS | {"FX"}]
+        moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
+        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said else tree
+    waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
+    if once.kind in CONSTANT[:3] + CONSTANT[-1:] and not waits:
+        if not said or (said == {"IN"} and kind not in BEASTS):
+            return _with_steps((Node("PX"),), line)
+    return tree
+
+
+def _with_steps(steps: tuple[Node, ...], line: Node) -> Node:
+    return Node("Steps", (steps, line), line.at) if steps else line
 
 
 def _of_beast(kind: str, steps: set[str], line: Node) -> Found:
@@ -66,26 +89,30 @@ def _of_beast(kind: str, steps: set[str], line: Node) -> Found:
 
 def _of_other(kind: str, steps: set[str], line: Node) -> Found:
     """Tell of lines that an Arsenal or an Offering cannot have (HC-CARD-12, HC-ARS)."""
-    if line.kind in ("Keywords", "Tagged", "XIs"):
+    if line.kind == "Tagged" and line[0].kind == "Laid":
+        if steps:
+            yield line.at, "what happens as a card is played has no tag: the event is its time (HC-R116)"
+    elif line.kind in ("Keywords", "Tagged", "XIs"):
         yield line.at, f"only Beasts say this, not a card of type {kind} (HC-CARD-8)"
-    elif kind == "Weapon" and (line.kind not in HOLDING or steps != {"PX"}):
-        yield line.at, "a Weapon has what holds while it is borne, with the tag PX (HC-CARD-14)"
-    elif kind == "Offering" and line.kind not in USED:
-        yield line.at, "an Offering has abilities that are used (HC-CARD-12, HC-OFFER-11)"
+    elif kind == "Weapon" and (line.kind not in CONSTANT or steps != {"PX"}):
+        yield line.at, "a Weapon has what holds or waits while it is borne, with the tag PX (HC-CARD-14, HC-R173)"
     elif line.kind in HOLDING and "PX" not in steps:
-        yield line.at, "what an Arsenal does continually has the tag PX (HC-ARS-4)"
-    elif line.kind in WHEN and kind in ("Arsenal", "Weapon"):
-        yield line.at, f"a card of type {kind} waits for nothing: say what it does (HC-ARS-3)"
+        yield line.at, "what a card does continually has the tag PX (HC-ARS-4, HC-R173)"
+    elif line.kind in WHEN and kind in ("Arsenal", "Offering") and "PX" not in steps:
+        yield (
+            line.at,
+            f"what a card of type {kind} waits for has the tag PX, with which it lies there (HC-ARS-4, HC-R173)",
+        )
     elif line.kind in USED and kind != "Offering" and steps - WINDOWS:
         yield line.at, "Arsenals are used in F1, F2, WS (counter-step 2) and O/WS (counter-step 1) (HC-ARS-1)"
 
 
 def _marks(steps: set[str], line: Node) -> Found:
     """Tell of tags that do not go with what a line is (HC-CMD-7 … HC-CMD-10)."""
-    if line.kind not in HOLDING and steps & {"PX", "IN"}:
+    if line.kind not in CONSTANT and steps & {"PX", "IN"}:
         yield (
             line.at,
-            "PX and IN mark what holds, not what is carried out (HC-CMD-8, HC-CMD-9)",
+            "PX and IN mark what holds or waits, not what is carried out (HC-CMD-8, HC-CMD-9, HC-R173)",
         )
     if {"PX", "IN"} <= steps:
         yield line.at, "PX or IN, not both (HC-R99)"
@@ -100,13 +127,19 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
     """Tell of words that point at nothing on a card of its type or in its steps."""
     if line.kind == "Tagged" and line[0].kind == "Deployed" and kind != "Beast":
         yield line[0].at, f"a card of type {kind} is never deployed (HC-DEPLOY-7)"
+    if line.kind == "Tagged" and line[0].kind == "Laid" and kind not in LAID:
+        yield line[0].at, f"of a card of type {kind} that is no moment (HC-R173)"
     if line.kind == "Tagged" and line[0].kind == "Blocked" and kind not in HANDED:
         yield line[0].at, f"a card of type {kind} never blocks (HC-CM-11)"
     for node in nodes_of(line):
         if node.kind == "Host" and kind != "Weapon":
             yield node.at, "only a Weapon is borne by a Beast (HC-WEAPON-4)"
+        if node.kind == "Behind" and kind != "Shield":
+            yield node.at, "only a Shield speaks of the Beast behind it (HC-R174)"
         if node.kind == "Above" and kind != "Offering":
             yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
+        if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
+            yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):

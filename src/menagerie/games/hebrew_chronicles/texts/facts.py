@@ -8,7 +8,10 @@ from menagerie.cardtext.machine.filters import compares, value_of
 from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
+from ..zones import foe_of
+
 HEALTH, NO_WAR, PLAYED_NOW = ops.HEALTH, ops.NO_WAR, ops.PLAYED_NOW
+AHEAD, YOU = ops.AHEAD, ops.YOU
 
 
 @rule(fills=object_hooks.is_fact)
@@ -22,4 +25,9 @@ def is_fact(state, box, seat, source, place, number) -> int:
     if kind == PLAYED_NOW:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         return compares(count_plays(state, seat, a), b, limit)
+    if kind == AHEAD:
+        ahead = seat if a == YOU else foe_of(seat)
+        if b:
+            return 1 if state.n_hand[ahead] > state.n_hand[foe_of(ahead)] else 0
+        return 1 if state.life[ahead] > state.life[foe_of(ahead)] else 0
     return 1 if (state.warred[seat] == 0) == (kind == NO_WAR) else 0  # ATTACKED is the last

@@ -26,6 +26,7 @@ from ..terms import (
     LIES_BEFORE,
     N_COLUMNS,
     ROWS,
+    SHIELD,
     STAT_A,
     STAT_HS,
     STAT_OC,
@@ -38,7 +39,7 @@ from ..zones import is_beast_sort
 OF_TYPES, QUALITY, STAT = ops.TYPES, ops.QUALITY, ops.STAT
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD
 CHARACTER, NAME_HOLDS, TRIBE, PROGENITOR = ops.CHARACTER, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR
-ARMED_WITH, ARMED_NAMED, IN_COLUMN = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN
+ARMED_WITH, ARMED_NAMED, IN_COLUMN, BEHIND = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN, ops.BEHIND
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 
 
@@ -142,7 +143,18 @@ def passes_own(state, box, number, thing) -> int:
     if test == IN_COLUMN:
         place = state.card[thing].place
         return 1 if is_column(place, a) or is_column(place, box.tests[number].b) else 0
+    if test == BEHIND:
+        return is_shielded(state, thing)
     return is_armed(state, box, thing, test, a) if test == ARMED_WITH or test == ARMED_NAMED else 0
+
+
+@rule
+def is_shielded(state, row) -> int:
+    """Tell whether a Beast stands behind a Shield of its player (HC-R174)."""
+    played = state.card[row]
+    if is_beast_sort(played.sort) == 0 or played.place < 1 or played.place > GUARDS:
+        return 0
+    return 1 if state.card[state.front[played.seat, played.place]].sort >= SHIELD else 0
 
 
 @rule
