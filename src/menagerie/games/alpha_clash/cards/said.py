@@ -32,7 +32,20 @@ SAME: dict[str, tuple[str, ...]] = {
     "@ enters (?:play |the field )?with (an?|\\d+) (\\S+(?: \\w+)?) (counters?)(?: on it)?\\.": (
         r"Enter: put \1 \2 \3 on @.",
     ),
+    "(?:the cost of @|@'s cost) is reduced by (\\d+)": (r"@ costs \1 less",),
+    " without paying (?:its|the|their) (?:attach )?costs?": ("",),
     # who
+    "than you (?:do|control|have)": ("than you",),
+    "than your opponent (?:does|controls|has)": ("than your opponent",),
+    "each player's turn, they may": ("each player's turn, that player may",),
+    "each player's turn, they (draw|gain|lose|discard|put)": (r"each player's turn, that player \1s",),
+    "(to its owner's hand|to oblivion)\\. they (discard|lose|draw|gain)": (r"\1. Its controller \2s",),
+    "(@|the host|[\\w ]+? you control) (gets?|has|have|cannot|can't) ([^.]+?) (?:during|on) your turns?\\.": (
+        r"while you are the active player, \1 \2 \3.",
+    ),
+    "(@|the host|[\\w ]+? you control) (gets?|has|have|cannot|can't) ([^.]+?) during your opponent's turns?\\.": (
+        r"while you are not the active player, \1 \2 \3.",
+    ),
     "(?:an|another|each) (?:opponent|other player)": ("your opponent",),
     "another player": ("your opponent",),
     "(your opponent [^.]*?), ([^.]*?)to their contender": (r"\1, \2to your opponent's Contender",),
@@ -85,7 +98,17 @@ SAME: dict[str, tuple[str, ...]] = {
     "the host gets? ([+-]\\S+) (?:while|when(?:ever)?) (?:it attacks|it is attacking|attacking)\\.": (
         r"whenever the host attacks, the host gets \1 during this clash.",
     ),
+    "the host gains? ([A-Z][^.]*?)\\.": (r"the host has \1.",),
     # which cards
+    f"({_NOUNS}) in play(?=[.,:])": (r"\1",),
+    f"({_FOLK}) and ({_FOLK})(?= )": (r"\1 or \2",),
+    f"({_CROWDS}) and ({_CROWDS})(?= (?:to|you|get|gets|have|cost|your) )": (r"\1 or \2",),
+    "(gain|lose) 1 health for each other (\\w+(?: card| action)?)( you control| your opponent controls)?": (
+        r"\1 health equal to the number of other \2s\3",
+    ),
+    "draw a card for each other (\\w+(?: card| action)?)( you control| your opponent controls)?": (
+        r"draw cards equal to the number of other \1s\2",
+    ),
     "(basic|quick) or (?:basic|quick) (?:actions?|cards?)": ("Basic Action or Quick Action",),
     "(negate|copy) that (?:trap|weapon|relic|action|quick action|basic action|clash card)": (r"\1 that card",),
     "choose (?:an?|one|target) (clash card[^.]*?|weapon[^.]*?)\\. (?:it|that card|that clash card) "
@@ -146,6 +169,9 @@ SAME: dict[str, tuple[str, ...]] = {
     "prevent all damage that would be dealt to (@|the host|[^.]+? you control)\\.": (r"\1 cannot be dealt damage.",),
     "(@|the host|[\\w ]+? you control) takes? no damage\\.": (r"\1 cannot be dealt damage.",),
     "(@|the host|[\\w ]+? you control) (?:is|are) immune to damage\\.": (r"\1 cannot be dealt damage.",),
+    "(?:swap|switch|exchange) (@|the host|the attacker)'s attack and defense": (
+        r"exchange the attack and defense of \1",
+    ),
     # something else
     "if ([^.]+?), instead,? ([^.]+?)\\.": (r"if \1, \2 instead.",),
     "deal (\\w+) damage to (target [^.]+?)\\. if ([^.]+?), deal (\\w+)(?: damage)? instead\\.": (
@@ -183,6 +209,11 @@ SAME: dict[str, tuple[str, ...]] = {
     "look at your opponent's hand and choose (an? .+?)(?: from it)?\\. (?:they|your opponent|that player) discards? "
     "(?:it|that card)": (r"look at your opponent's hand and discard \1 from it",),
     # cards of the deck
+    "discard the top card of your deck": ("put the top card of your deck into Oblivion",),
+    "discard the top (\\w+) cards of your deck": (r"put the top \1 cards of your deck into Oblivion",),
+    "return (target [^.]+?|an? [^.]+?) (?:from|in) your oblivion (?:to|into|onto) (?:play|the field|the battlefield)": (
+        r"put \1 in your Oblivion into play",
+    ),
     f"{_LOOK}(on the bottom|on top)[^.]*\\.": (
         r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest \4 of your deck.",
     ),
