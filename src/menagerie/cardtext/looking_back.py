@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import is_known
-from menagerie.cardtext.writing import Writer, if_did
+from menagerie.cardtext.writing import Writer, if_did, if_so
 
 # Sentences: (writer, tree, row of the `if` before)
+
+
+def if_seen(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something if a condition holds; of a card that was just drawn or put away unseen nothing can be asked."""
+    if w.body and w.body[-1][0] in (ops.DRAW, ops.MILL) and tree[0].kind not in ("IsHeads", "IsTails", "RollIs"):
+        for node in nodes_of(tree[0]):
+            if node.kind == "It":
+                raise TextError(node.at, "'it' would be a card that is not shown: say 'reveal the top card' before")
+    if_so(w, tree, before)
 
 
 def if_done(w: Writer, tree: Node, before: int | None) -> None:

@@ -115,6 +115,12 @@ def retagged(text: str) -> Iterator[str]:
         yield from (tags + text[found.end() :] for tags in ("", "[PX] ", "[F1] ", "[F1] [P1] "))
 
 
+def restated(parser: Parser, text: str, own_name: str) -> str:
+    """Put our words for what people say as far as each means one thing, to tell what is wrong beside that."""
+    first = _in_its_words(parser, text, own_name)
+    return _in_our_words(parser, first, _said(parser.language, own_name, True), own_name)
+
+
 def _in_our_words(parser: Parser, text: str, said: _Said, own_name: str) -> str:
     """Put our words for all that no line of the language holds."""
     known = {word.lower() for word in parser.language.vocabulary}

@@ -16,7 +16,7 @@ from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, mended, reading, retagged
+from menagerie.cardtext.mending import hint, mended, reading, restated, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.places import Places
@@ -318,6 +318,7 @@ class _Reader:
         except TextError as error:
             near = self._hint(card, line, names, words, error) if self.hints > 0 else ""
             self.hints -= 1
+            error = self._clearer(card, line, names, error) if self.before else error
             said = error.message + "." * (bool(near) and error.message[-1] not in ".?") + near
             return trees, abilities, [(error.at, said, False)]
         told = [] if isinstance(card, _Broken) else list(self._refused(card, line, tree, names, words))
@@ -367,6 +368,24 @@ class _Reader:
                 return ""
             tree = parser.parse(line, card.own_name, names)
         return print_line(parser.language, tagged(tree), card.own_name)
+
+    def _clearer(self, card: Any, line: str, names: Names, error: TextError) -> TextError:
+        """Give what is wrong with a line once it is in our words, at its column: `can't` and `two` are none."""
+        parser = self.kit.parser()
+        other = restated(parser, line, card.own_name)
+        if not isinstance(error, Unread) or other == line:
+            return error
+        try:
+            parser.parse(other, card.own_name, names)
+        except Unread as further:
+            behind = other[further.at :]
+            if line.startswith(other[: further.at]):
+                return further
+            if line.endswith(behind):
+                return Unread(len(line) - len(behind), further.message)
+        except TextError:
+            pass
+        return error
 
     def _allows(self, card: Any, words: Dictionary, tree: Node) -> bool:
         """Tell whether a card may have a line."""

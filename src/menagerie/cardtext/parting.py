@@ -9,6 +9,7 @@ from functools import cache
 MOST = 8  # sentences of a line that is taken apart
 
 _ENDS = re.compile(r"(?<=[.\]]) (?=\S)|(?<=\.) *(?=\[)")
+_BACK = re.compile(r"(?:If (?:it|they|you do|that)|Otherwise|They|Then)\b")  # how a sentence begins that looks back
 _TAGS = re.compile(r"(?:\[[^\]]*\] *)+")
 
 
@@ -28,6 +29,8 @@ def parted(line: str, read: Callable[[str], str]) -> list[str]:
         tagged = _TAGS.match(sentences[first])
         before = "" if tagged else tags
         for end in range(len(sentences), first, -1):
+            if end < len(sentences) and _BACK.match(sentences[end]):
+                continue
             part = " ".join(sentences[first:end])
             found = known(before + part) or (before and known(part))
             if found and (more := rest(end, tagged[0] if tagged else tags)) is not None:

@@ -280,7 +280,8 @@ def _if_they_did(w: Writer, tree: Node, before: int | None) -> None:
     w.land(start)
 
 
-def _if(w: Writer, tree: Node, before: int | None) -> None:
+def if_so(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something if a condition holds, or if a coin fell so."""
     if tree[0].kind in _SIDES:
         if not w.tossed or tree[0][0].kind != "It":
             raise TextError(tree[0].at, "'it is heads' follows 'flip a coin'")
@@ -422,7 +423,7 @@ WRITTEN = Meanings(
         "Do": lambda w, tree, before: w.effect(tree[0]),
         "IfDid": if_did,
         "IfTheyDid": _if_they_did,
-        "If": _if,
+        "If": if_so,
         "Otherwise": _otherwise,
         "Choose": _choose_one,
         "ForEach": _for_each,

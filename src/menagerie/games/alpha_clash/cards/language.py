@@ -272,6 +272,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         same=said.SAME,
+        first=said.FIRST,
         near=said.NEAR,
     )
 

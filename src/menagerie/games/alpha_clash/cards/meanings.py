@@ -20,7 +20,7 @@ from menagerie.cardtext.describing import (
     state_is,
 )
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.looking_back import if_done, if_instead
+from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
 from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
@@ -107,7 +107,7 @@ def _ahead(player: int) -> Condition:
 
 
 OWN = Meanings(
-    sentences={"IfDid": if_done, "IfInstead": if_instead},
+    sentences={"If": if_seen, "IfDid": if_done, "IfInstead": if_instead},
     effects={
         "Becomes": becomes("Attack", "Defense"),
         "BecomesEqual": _becomes_equal,
@@ -202,4 +202,4 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN.without(["IfDid"]) | SCORED | COUNTED | SCORES | WITHHELD | OWN
+MEANINGS = DESCRIBED | WRITTEN.without(["If", "IfDid"]) | SCORED | COUNTED | SCORES | WITHHELD | OWN

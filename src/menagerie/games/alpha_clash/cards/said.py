@@ -9,9 +9,15 @@ _CROWDS = "clash cards|weapons|traps|relics|clashgrounds|accessories|basic actio
 _FOLK = "Alpha Hunter|Alpha|Rogue|Harbinger|Progenitor"
 _COSTS = "pay|engage|discard|send|sacrifice|remove|lose"
 _THEN = "draw|deal|gain|ready|engage|search|look|destroy|prevent|negate|return|put|have"
+_LOOK = (
+    r"look at the top (\w+) cards of your deck(?:\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
+    r"them(?:,? and put it)? (into [^.]+?)(?:\.|,| and|, then) (?:put )?the (?:rest|others) "
+)
 _WEALTH = "health|life|cards in (?:your |their )?hand"
 
 SAME: dict[str, tuple[str, ...]] = {
+    "destroys?": ("send {} to Oblivion", "sends {} to Oblivion"),
+    "kills?": ("send {} to Oblivion", "sends {} to Oblivion"),
     # what is paid
     "pay (?:1|one)(?: resource)?(?! health| life| resources?)": ("pay a resource",),
     "pays (?:1|one)(?: resource)?(?! health| life| resources?)": ("pays a resource",),
@@ -26,7 +32,20 @@ SAME: dict[str, tuple[str, ...]] = {
     "@ enters (?:play |the field )?with (an?|\\d+) (\\S+(?: \\w+)?) (counters?)(?: on it)?\\.": (
         r"Enter: put \1 \2 \3 on @.",
     ),
+    "(?:the cost of @|@'s cost) is reduced by (\\d+)": (r"@ costs \1 less",),
+    " without paying (?:its|the|their) (?:attach )?costs?": ("",),
     # who
+    "than you (?:do|control|have)": ("than you",),
+    "than your opponent (?:does|controls|has)": ("than your opponent",),
+    "each player's turn, they may": ("each player's turn, that player may",),
+    "each player's turn, they (draw|gain|lose|discard|put)": (r"each player's turn, that player \1s",),
+    "(to its owner's hand|to oblivion)\\. they (discard|lose|draw|gain)": (r"\1. Its controller \2s",),
+    "(@|the host|[\\w ]+? you control) (gets?|has|have|cannot|can't) ([^.]+?) (?:during|on) your turns?\\.": (
+        r"while you are the active player, \1 \2 \3.",
+    ),
+    "(@|the host|[\\w ]+? you control) (gets?|has|have|cannot|can't) ([^.]+?) during your opponent's turns?\\.": (
+        r"while you are not the active player, \1 \2 \3.",
+    ),
     "(?:an|another|each) (?:opponent|other player)": ("your opponent",),
     "another player": ("your opponent",),
     "(your opponent [^.]*?), ([^.]*?)to their contender": (r"\1, \2to your opponent's Contender",),
@@ -79,7 +98,17 @@ SAME: dict[str, tuple[str, ...]] = {
     "the host gets? ([+-]\\S+) (?:while|when(?:ever)?) (?:it attacks|it is attacking|attacking)\\.": (
         r"whenever the host attacks, the host gets \1 during this clash.",
     ),
+    "the host gains? ([A-Z][^.]*?)\\.": (r"the host has \1.",),
     # which cards
+    f"({_NOUNS}) in play(?=[.,:])": (r"\1",),
+    f"({_FOLK}) and ({_FOLK})(?= )": (r"\1 or \2",),
+    f"({_CROWDS}) and ({_CROWDS})(?= (?:to|you|get|gets|have|cost|your) )": (r"\1 or \2",),
+    "(gain|lose) 1 health for each other (\\w+(?: card| action)?)( you control| your opponent controls)?": (
+        r"\1 health equal to the number of other \2s\3",
+    ),
+    "draw a card for each other (\\w+(?: card| action)?)( you control| your opponent controls)?": (
+        r"draw cards equal to the number of other \1s\2",
+    ),
     "(basic|quick) or (?:basic|quick) (?:actions?|cards?)": ("Basic Action or Quick Action",),
     "(negate|copy) that (?:trap|weapon|relic|action|quick action|basic action|clash card)": (r"\1 that card",),
     "choose (?:an?|one|target) (clash card[^.]*?|weapon[^.]*?)\\. (?:it|that card|that clash card) "
@@ -105,7 +134,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "enters play engaged and with ([+-]\\S+)\\.": (r"enters play engaged. That card enters play with \1.",),
     "(the attacker|target [^.]+?|it|that card) (?:can't|cannot|doesn't|does not|won't) deal (?:any )?(clash )?damage "
     "(?:this turn|until end of turn)": (r"prevent all \2damage by \1 until end of turn",),
-    "if (?:it|that card|that clash card|the target) (?:is (?:defeated|destroyed|killed)|dies)(?: this way| by this)?,": (
+    "if (?:it|that card|that clash card) (?:is (?:defeated|destroyed|killed)|dies)(?: this way| by this)?,": (
         "if it is defeated,",
     ),
     "([^.:,\\[\\]]+?) if its (attack|defense|cost) is (\\d+(?: or (?:less|more))?)\\.": (r"if it has \2 \3, \1.",),
@@ -140,6 +169,9 @@ SAME: dict[str, tuple[str, ...]] = {
     "prevent all damage that would be dealt to (@|the host|[^.]+? you control)\\.": (r"\1 cannot be dealt damage.",),
     "(@|the host|[\\w ]+? you control) takes? no damage\\.": (r"\1 cannot be dealt damage.",),
     "(@|the host|[\\w ]+? you control) (?:is|are) immune to damage\\.": (r"\1 cannot be dealt damage.",),
+    "(?:swap|switch|exchange) (@|the host|the attacker)'s attack and defense": (
+        r"exchange the attack and defense of \1",
+    ),
     # something else
     "if ([^.]+?), instead,? ([^.]+?)\\.": (r"if \1, \2 instead.",),
     "deal (\\w+) damage to (target [^.]+?)\\. if ([^.]+?), deal (\\w+)(?: damage)? instead\\.": (
@@ -177,12 +209,15 @@ SAME: dict[str, tuple[str, ...]] = {
     "look at your opponent's hand and choose (an? .+?)(?: from it)?\\. (?:they|your opponent|that player) discards? "
     "(?:it|that card)": (r"look at your opponent's hand and discard \1 from it",),
     # cards of the deck
-    "look at the top (\\w+) cards of your deck(?:\\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
-    "them(?:,? and put it)? (into [^.]+?)(?:\\.|,| and|, then) (?:put )?the (?:rest|others) (on the bottom|on top)[^.]*\\.": (
+    "discard the top card of your deck": ("put the top card of your deck into Oblivion",),
+    "discard the top (\\w+) cards of your deck": (r"put the top \1 cards of your deck into Oblivion",),
+    "return (target [^.]+?|an? [^.]+?) (?:from|in) your oblivion (?:to|into|onto) (?:play|the field|the battlefield)": (
+        r"put \1 in your Oblivion into play",
+    ),
+    f"{_LOOK}(on the bottom|on top)[^.]*\\.": (
         r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest \4 of your deck.",
     ),
-    "look at the top (\\w+) cards of your deck(?:\\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
-    "them(?:,? and put it)? (into [^.]+?)(?:\\.|,| and|, then) (?:put )?the (?:rest|others) into (?:your )?oblivion\\.": (
+    f"{_LOOK}into (?:your )?oblivion\\.": (
         r"look at the top \1 cards of your deck and may put \2 from among them \3 and the rest into Oblivion.",
     ),
     "look at the top (\\d+) cards of your deck(?:,| and|\\.) (?:then )?(?:you may )?put any number of them ([^.]+?),? "
@@ -207,8 +242,10 @@ SAME: dict[str, tuple[str, ...]] = {
 }
 NEAR: dict[str, tuple[str, ...]] = {
     "into play face down": ("into play",),
-    "defeat(?= (?:target|the|that|each|all|an?) )": ("destroy",),
+    "defeat(?= (?:target|the|that|each|all|an?) )": ("send {} to Oblivion",),
     "you played another ([^.,]+?) this turn": (r"you played 2 or more \1s this turn",),
     "when(?:ever)? your contender is attacked,": ("Counter - Attack:",),
     "counter - clash:": ("Counter - Attack:", "Counter - Play against a Clash card:"),
 }
+#: What leads to one thing alone is put into our words before anything is tried, too.
+FIRST: dict[str, str] = {said: meant[0] for said, meant in SAME.items() if len(meant) == 1}
