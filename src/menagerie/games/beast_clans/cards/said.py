@@ -64,9 +64,10 @@ FIRST: dict[str, Said] = {
         "Rush"
     ),
     "@ (?:can|may) attack twice (?:each|per|a|every) turn": "Doubletap",
-    "(?:steal|gain control of) (target [a-z -]+?)(?: from an opponent)?(?= until|\\.)": (
+    "(?:steal|(?:take|gain) control of) (target [a-z -]+?) from (?:an|your) opponent": (
         r"take control of \1 an opponent controls"
     ),
+    "steal": "take control of",
     # When
     f"{_BEGINS}when(?! @ enters)": "whenever",
     "whenever @ enters the field": "when @ enters the field",
