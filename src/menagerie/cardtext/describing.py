@@ -161,7 +161,7 @@ class Describer:
             return self.pair(once, token=self.counter(grant[1])), []
         if grant.kind == "StatsEachOwn":
             return self.book.intern(
-                "bonuses", (*(self.own_counters(grant, side) for side in once.split("/")), 0, 0)
+                "bonuses", (*(self.own_counters(grant, side) for side in str(once).split("/")), 0, 0)
             ), []
         if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
             sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]

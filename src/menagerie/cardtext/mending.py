@@ -36,9 +36,9 @@ def _said(language: Language, own_name: str, strict: bool) -> _Said:
 
     What they say in the game alone comes first.
     """
-    said = language.same | {said: meant for said, meant in SAME.items() if said not in language.same}
+    said = dict(language.same) | {said: meant for said, meant in SAME.items() if said not in language.same}
     if not strict:
-        said |= language.near | NEAR
+        said |= {**language.near, **NEAR}
     return [(_pattern(one, own_name), meant) for one, meant in said.items()]
 
 
