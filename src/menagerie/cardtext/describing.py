@@ -156,9 +156,8 @@ class Describer:
         if grant.kind == "StatsEachToken":
             return self.pair(once, token=self.counter(grant[1])), []
         if grant.kind == "StatsEachOwn":
-            return self.book.intern(
-                "bonuses", (*(self.own_counters(grant, side) for side in once.split("/")), 0, 0)
-            ), []
+            first, second = (self.own_counters(grant, side) for side in str(grant[0]).split("/"))
+            return self.book.intern("bonuses", (first, second, 0, 0)), []
         if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in grant[0]:
             sides = [self.fallen_of(grant[1], int(side)) for side in str(grant[0]).split("/")]
             return self.book.intern("bonuses", (*sides, 0, 0)), []

@@ -175,7 +175,7 @@ class Lowering:
         if tree.kind == "TheyPlayNth":
             if self.describe.player(tree[0]) != ops.OPPONENT:
                 raise TextError(tree[0].at, "say whose card it is: yours, or your opponent's")
-            return self.nth_play(*tree.args[1:], theirs=True), ops.EVENT
+            return self.nth_play(tree[1], tree[2], theirs=True), ops.EVENT
         if tree.kind == "AnyPlays":
             self.describe.that_player = ops.THAT_PLAYER
             when = self.language.codes("happening")["PlaysA"]

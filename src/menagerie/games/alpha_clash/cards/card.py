@@ -58,7 +58,7 @@ _EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
 
 #: Which types do what a tag says; of a Weapon its host is meant.
-_FIGHTS = dict.fromkeys(("AttackTag", "Victory"), ("Contender", "Clash"))
+_FIGHTS: dict[str, tuple[str, ...]] = dict.fromkeys(("AttackTag", "Victory"), ("Contender", "Clash"))
 _FIGHTS |= dict.fromkeys(("Obstruct", "Defeat"), ("Clash",))
 _ANSWERS = ("Negate", "Copy")
 _CROWDS = ("Every", "EveryOther", "Each", "EachOther", "All")
