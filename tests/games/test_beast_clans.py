@@ -24,9 +24,11 @@ from menagerie.games.beast_clans.cards.printed import names
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
     codes = language().codes
-    assert list(codes("happening").values()) == list(range(1, t.HAPPENINGS))
-    named = {t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded"}
-    for number, kind in (named | {t.IS_TURNED_UP: "IsTurnedUp"}).items():
+    assert list(codes("happening").values()) == list(range(1, t.EVOLVES + 1))
+    named = {t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded", t.IS_TURNED_UP: "IsTurnedUp"}
+    named |= {t.ATTACKS_A: "AttacksA", t.IS_ATTACKED: "IsAttacked", t.EVOLVES: "HasEvolved"}
+    assert codes("action")["ToAttackRoyals"] == t.TO_ATTACK_ROYALS
+    for number, kind in named.items():
         assert codes("happening")[kind] == number
     assert (codes("stat")["Might"], codes("stat")["Cost"]) == (t.STAT_MIGHT, t.STAT_COST)
     assert [word.replace("-", "").replace("at", "At") for word in t.KEYWORDS[6:7]] == ["ReadyAtArms"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from menagerie.cardtext import ops
@@ -132,6 +132,10 @@ class Describer:
             return self.book.run("bonuses", ((sides[0], 0, each, token), (sides[1], sides[2], each, token)))
         return self.book.intern("bonuses", (sides[0], sides[1], each, token))
 
+    def sides(self, value: Any) -> Iterable[Any]:
+        """Take a bonus without X apart, a number for each stat."""
+        return value.split("/") if isinstance(value, str) else self.raised(value)
+
     def raised(self, raises: tuple[Node, ...]) -> tuple[int, int]:
         """Add up what raises say of the game's first stat, and of the one other that a card has."""
         first, second, others = 0, 0, set()
@@ -156,10 +160,11 @@ class Describer:
         if grant.kind == "StatsEachToken":
             return self.pair(once, token=self.counter(grant[1])), []
         if grant.kind == "StatsEachOwn":
-            first, second = (self.own_counters(grant, side) for side in str(grant[0]).split("/"))
-            return self.book.intern("bonuses", (first, second, 0, 0)), []
-        if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in grant[0]:
-            sides = [self.fallen_of(grant[1], int(side)) for side in str(grant[0]).split("/")]
+            return self.book.intern(
+                "bonuses", (*(self.own_counters(grant, side) for side in str(once).split("/")), 0, 0)
+            ), []
+        if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
+            sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]
             return self.book.intern("bonuses", (*sides, 0, 0)), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
             return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []

@@ -36,9 +36,9 @@ def _said(language: Language, own_name: str, strict: bool) -> _Said:
 
     What they say in the game alone comes first.
     """
-    said = language.same | {said: meant for said, meant in SAME.items() if said not in language.same}
+    said = dict(language.same) | {said: meant for said, meant in SAME.items() if said not in language.same}
     if not strict:
-        said |= language.near | NEAR
+        said |= {**language.near, **NEAR}
     return [(_pattern(one, own_name), meant) for one, meant in said.items()]
 
 
@@ -80,7 +80,7 @@ def mended(
             tree = parser.parse(line, own_name, names)
             if allows(tree):
                 found[print_line(parser.language, tree, own_name)] = 0
-                waiting.pop()
+                waiting = [one for one in waiting if one[0] != line]
     seen, tries = {text}, 0
     while waiting and (strict or len(found) < READINGS) and tries < TRIES:
         waiting.sort(key=lambda one: one[2] - one[1] / max(len(text), 1))

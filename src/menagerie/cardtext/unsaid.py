@@ -83,7 +83,7 @@ class Lines:
         """Words that people use, each with the first of ours for it."""
         known = {word.lower() for word in self.language.vocabulary}
         found = []
-        for said, meant in (SAID | self.language.same | self.language.near).items():
+        for said, meant in {**SAID, **self.language.same, **self.language.near}.items():
             ours = next((one for one in meant if set(one.lower().split()) <= known), "")
             if ours and _PLAIN.fullmatch(said):
                 found.append((re.compile(rf"\b(?:{said})(?![\w'])"), ours.lower()))

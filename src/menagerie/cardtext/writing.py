@@ -334,6 +334,12 @@ def _look(w: Writer, op: int, player: int, count: Any, c: int = 0) -> None:
     w.it = ops.IT
 
 
+def reveal_top(w: Writer, tree: Node, player: int) -> None:
+    """Show the top card of a deck to all, or as many as are named."""
+    w.row(ops.LOOK, player, w.describe.number(tree[0] if tree.args else 1), 1)
+    w.it = ops.IT
+
+
 def _dig(w: Writer, tree: Node, player: int) -> None:
     with w.in_turn(player):  # what one player keeps is put away before the next one looks
         if tree.kind == "Dig":

@@ -137,7 +137,8 @@ def destroy(state, box, log, row) -> int:
     Return the zone where it lies then, 0 if it stays. It costs no Menorah Life, and a Shield gives no card (HC-DMG-7).
     """
     played = state.card[row]
-    if is_beast_sort(played.sort) and (played.signets & CELESTIAL or played.forbidden >> TO_BE_DESTROYED & 1):
+    safe = 1 if is_beast_sort(played.sort) and played.signets & CELESTIAL else 0
+    if safe or played.forbidden >> TO_BE_DESTROYED & 1:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
     diverted = goes_to(state, box, WOULD_BE_DESTROYED, row)

@@ -99,6 +99,7 @@ def begin_rows(state, box) -> int:
             state.offerings[played.seat, played.place] += 1
             if box.n_abilities[kind] == 0:
                 continue
+        played.forbidden = 0
         speakers += 1
         state.speaker[speakers] = row
         holding |= box.holds[kind]
@@ -136,7 +137,6 @@ def begin_beast(box, played):
     played.a = box.a[kind]
     played.sk = box.sk[kind]
     played.ad = 0
-    played.forbidden = 0
     played.signets = 0 if played.covered else box.signets[kind]
     played.keys = 0 if played.covered else box.keys[kind] | box.keys[played.copied] & ~EMULATION
 
@@ -154,13 +154,13 @@ def apply_lasting(state, box, row, i):
     """Add a gain for a time; on a Core it does nothing (HC-R155)."""
     last = state.lasting[i]
     played = state.card[row]
+    if last.what == FORBIDDEN and played.sort:
+        played.forbidden |= 1 << last.a
     if is_beast_sort(played.sort) == 0:
         return
     if last.what == GRANTED:
         for _ in range(1 + last.b):
             add_grant(box, played, last.a)
-    elif last.what == FORBIDDEN:
-        played.forbidden |= 1 << last.a
     elif last.what == SILENT:
         played.forbidden |= 1 << TO_SPEAK
         played.keys = 0

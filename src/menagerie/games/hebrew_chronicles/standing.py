@@ -232,16 +232,21 @@ def rule_all(state, box):
 
 @rule
 def spread(state, box, source, static):
-    """Change every Beast on the mat of which a static speaks; nothing else has numbers or commands."""
+    """Change every Beast on the mat of which a static speaks; nothing else has numbers or commands.
+
+    But other cards, too, may be kept from something (HC-R168).
+    """
     slot = box.statics[static].slot
     if slot:
         row = thing_in(state, state.card[source].seat, source, 0, slot)
-        if 0 < row <= ROWS and is_sound(state, row) and is_beast_sort(state.card[row].sort):
-            change(state, box, state.card[source].seat, source, static, row)
+        if 0 < row <= ROWS and is_sound(state, row):
+            if is_beast_sort(state.card[row].sort) or box.statics[static].what == STATIC_FORBID:
+                change(state, box, state.card[source].seat, source, static, row)
         return
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
-        if is_beast_sort(state.card[row].sort) and reaches(state, box, source, static, row):
+        reached = is_beast_sort(state.card[row].sort) or box.statics[static].what == STATIC_FORBID
+        if reached and reaches(state, box, source, static, row):
             change(state, box, state.card[source].seat, source, static, row)
 
 

@@ -24,7 +24,7 @@ from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
 from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
-from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object
+from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object, reveal_top
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
@@ -37,11 +37,6 @@ def _attach(w: Writer, tree: Node, player: int) -> None:
 def _locked(d: Describer, tree: Node) -> list[Held]:
     rival_of(tree[0])
     return [(ops.MARKER_LOCKED, 0, 0)]  # AC-PRTL-6
-
-
-def _reveal_top(w: Writer, tree: Node, player: int) -> None:
-    w.row(ops.LOOK, player, w.describe.number(tree[0] if tree.args else 1), 1)
-    w.it = ops.IT
 
 
 def _dig_any(w: Writer, tree: Node, player: int) -> None:
@@ -171,8 +166,8 @@ OWN = Meanings(
         "PortalLocked": _locked,
     },
     deeds={
-        "RevealTop": _reveal_top,
-        "RevealTops": _reveal_top,
+        "RevealTop": reveal_top,
+        "RevealTops": reveal_top,
         "DigAny": _dig_any,
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),

@@ -18,7 +18,7 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
-from .language import ATTACKED, COUNTED, TURNS, language, parser
+from .language import ATTACKED, COUNTED, OWNED, TURNS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -236,6 +236,7 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         turns=TURNS,
         counted=COUNTED,
         attacked=ATTACKED,
+        owned=OWNED,
         meanings=MEANINGS,
         asking_x=True,
         passing=("Attacker",),

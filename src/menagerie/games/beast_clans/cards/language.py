@@ -176,6 +176,16 @@ watched   | Wielder      | its wielder
 watched   | YourRoyal    | your Royal
 object~1  | Attacker     | the attacker
 reference | YourRoyal    | your Royal
+sentence  | IfInstead    | if {condition} , {effect} instead .
+deed~     | RevealTop    | reveal/reveals/reveal the top card of your/their/their @deck
+deed~     | RevealTops   | reveal/reveals/reveal the top {plural} cards of your/their/their @deck
+value     | StatOf       | the {stat} of {reference}
+where     | FallenNow    | @defeated this turn
+event     | TheyDo       | whenever {player} {does}
+event     | AnyDoes      | whenever a player {does}
+does      | Draws        | draws a card
+condition | PlayedNone   | you played no {noun~2} this turn
+quantity  | ManyOthers   | {plural} or more other {thing~2}
 """
 
 #: What the shared phrases call things.
@@ -193,9 +203,11 @@ NOUNS = {
 #: A shared phrase that means nothing here: which opponent? One is a target (BC-D31).
 WITHOUT = ("TheirHand", "TheirHandIs")
 #: Periods that every player has.
-TURNS = ("EachTurn",)
+TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt",)
+COUNTED = ("IsDealt", "DealsDamage")
+#: Happenings to a card: `that player` is who controls it.
+OWNED = ("DealsDamage", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
 #: Happenings that may have an attacker (BC-R118).
 ATTACKED = ("IsAttacked", "IsDealt")
 

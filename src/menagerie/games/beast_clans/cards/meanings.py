@@ -15,12 +15,15 @@ from menagerie.cardtext.describing import (
     has_stats,
     holds,
     matches,
+    of_fallen,
+    played,
     stat_is,
 )
+from menagerie.cardtext.looking_back import if_done, if_instead
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays
-from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object
+from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object, reveal_top
 
 
 def _early_less(d: Describer, tree: Node) -> list[Held]:
@@ -83,10 +86,11 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
 
 
 OWN = Meanings(
+    sentences={"IfDid": if_done, "IfInstead": if_instead},
     effects={"Becomes": becomes("Might")},
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
     crowds=EARLY,
-    wheres={"TurnedUp": bare(ops.TURNED_UP), "Wielding": bare(ops.WIELDING)},
+    wheres={"TurnedUp": bare(ops.TURNED_UP), "Wielding": bare(ops.WIELDING), "FallenNow": of_fallen},
     conditions={
         "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
         "AnyHandIs": compares(ops.HAND_OF_ONE),
@@ -105,6 +109,7 @@ OWN = Meanings(
         "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
         "HasStat": matches(stat_is(ops.STAT)),
         "ControlBoth": _control_both,
+        "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
     },
     statics={
         "HasOnSecond": lambda d, tree: [(ops.SECOND_BONUS, d.pair(tree[1]), 0)],
@@ -127,6 +132,8 @@ OWN = Meanings(
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.describe.code("pile")["Discard"]),
         "GiveUp": _give_up,
+        "RevealTop": reveal_top,
+        "RevealTops": reveal_top,
         "LoseBiomass": lambda w, tree, player: w.row(
             ops.GAIN_BIOMASS, player, w.describe.number(tree[0], negative=True)
         ),
@@ -150,4 +157,4 @@ OWN = Meanings(
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )
-MEANINGS = (DESCRIBED | WRITTEN | COUNTED | WITHHELD).without(("TheirHandIs",)) | OWN
+MEANINGS = (DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD).without(("TheirHandIs",)) | OWN

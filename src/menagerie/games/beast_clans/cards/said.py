@@ -32,6 +32,13 @@ FIRST: dict[str, Said] = {
     "discard pile|graveyard": "discard section",
     "(?:in|on|under) your side(?: of the field)?|under your control|you have (?:in play|on the field)": "you control",
     f"({_KINDS}) (?:in play|on the field)": r"\1",
+    "costs? (\\d+) Biomass (less|more)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
+    "if wielded(?=,)": "if @ is wielded",
+    "(?:all|both) players ([a-z]+)": r"each player \1s",
+    "(each player|target player|target opponent) discards their hands?": r"\1 discards their hand",
+    "((?:each|target) (?:player|opponent) discards [^.,]+?) and draws? (\\d+ cards|a card)": r"\1, then draws \2",
+    "no (beasts|Royals|creatures) can (?=attack)": r"\1 cannot ",
+    "wielding equipment": "wielding an equipment",
     # Coming and going
     "(?:comes|enters|is put|is brought) (?:into|in|to)? ?(?:play|the battlefield|the field)": "enters the field",
     "enters(?! the field)": "enters the field",
@@ -46,10 +53,21 @@ FIRST: dict[str, Said] = {
     "is (?:destroyed|defeated|killed|sacrificed|discarded from play|put into (?:your|its owner's|the) discard section)"
     "(?: from (?:play|the field))?(?: this way)?|dies|is discarded(?= ?,)": "is discarded from the field",
     "(were|was) (?:destroyed|defeated|killed)": r"\1 discarded from the field",
+    "(?:that (?:were|was|have been) )?(?:discarded from the field|destroyed|defeated|killed) this turn": (
+        "discarded from the field this turn"
+    ),
     "would (?:be (?:destroyed|defeated|killed)|die)": "would be discarded from the field",
     "have been discarded from the field this turn": "were discarded from the field this turn",
     "return it to your hand instead": "return it to its owner's hand instead",
     "from your discard section": "in your discard section",
+    "@ (?:can|may) attack (?:immediately|right away|(?:in )?the (?:same )?turn it (?:enters the field|is played))": (
+        "Rush"
+    ),
+    "@ (?:can|may) attack twice (?:each|per|a|every) turn": "Doubletap",
+    "(?:steal|(?:take|gain) control of) (target [a-z -]+?) from (?:an|your) opponent": (
+        r"take control of \1 an opponent controls"
+    ),
+    "steal": "take control of",
     # When
     f"{_BEGINS}when(?! @ enters)": "whenever",
     "whenever @ enters the field": "when @ enters the field",
@@ -60,16 +78,23 @@ FIRST: dict[str, Said] = {
     "attacks (?:an opponent(?:'s Royal)?|a player|a Royal an opponent controls)": "attacks a Royal",
     "whenever (?:one of your|any of your) (beast|card|castle|face-down card)s": r"whenever a \1 you control",
     "whenever any (beast|card|castle|equipment)": r"whenever a \1",
-    "whenever @ (?:destroys|defeats|kills) a beast,": (
+    "whenever (?:@|its wielder|the wielder|@'s wielder) (?:destroys|defeats|kills) a beast,": (
         "whenever @ deals damage to a beast, if that card is discarded from the field,"
     ),
     "each of your turns": "your turn",
+    "(start|end) of (?:each|your) opponent's turn": r"\1 of an opponent's turn",
     "(start|end) of (?:each|every) turn": r"\1 of each player's turn",
     "during your turn, ([^.:,]+)": r"if you are the active player, \1",
     "during (?:an|each|your) opponents?'s? turn, ([^.:,]+)": r"if you are not the active player, \1",
     "([^.:,\\]]+) during your turn(?=\\.)": r"if you are the active player, \1",
     "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn(?=\\.)": r"if you are not the active player, \1",
     # Whose
+    "(whenever|if|unless) (?:your|the) opponent(?!')": r"\1 an opponent",
+    "(?<!whenever )(?<!if )(?<!unless )(?:your|the) opponent (discards|draws|loses|gains|reveals|may|puts|pays)": (
+        r"target opponent \1"
+    ),
+    "choose (?:a|target|an) (player|opponent)\\. (?:that|the chosen) (?:player|opponent)": r"target \1",
+    "damage to their Royal": "damage to a Royal that player controls",
     "(?:each|an|your) opponents?'?s? (beast|equipment|castle|weather|face-down card)s?"
     "(?= (?:costs?|have|has|cannot))": (r"\1s an opponent controls"),
     "(?:your )?opponents' (\\w+)": r"\1 an opponent controls",
@@ -116,6 +141,7 @@ FIRST: dict[str, Said] = {
     "heal (\\d+)(?: life| damage)?": r"your Royal regains up to \1 lost Life",
     "heals (?:itself )?(?:for )?(\\d+)(?: life| damage)?": r"regains up to \1 lost Life",
     "(regains?|restores?|recovers?) (?:up to )?(\\d+)(?: lost)? (Life|Uses)": (r"regains up to \2 lost \3"),
+    "(?:heals|regains|recovers|gains back) that much(?: lost)?(?: Life| damage)?": "regains up to that much lost Life",
     "you regains up to": "your Royal regains up to",
     "(?:you )?(gain|lose) (\\d+) life(?! equal)": r"your Royal \1s \2 Life",
     "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
@@ -160,11 +186,27 @@ FIRST: dict[str, Said] = {
         lambda found: f"{'gets' if found[1].endswith('s') else 'get'} {found[2]} until"
     ),
     # The order of the parts
+    f"(has|have|gains?|gets?) ({_KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
+    "(when(?:ever)? @ [^,.:]+), (?:it|@) deals(?= (?:\\d|damage|that))": r"\1, deal",
+    "((?:^|when(?:ever)? [^,.:]+,|at [^,.:]+,|[^.:]+:|\\.) )@ deals(?= (?:\\d|damage|that))": r"\1deal",
+    "@ gives its wielder": "its wielder has",
+    "(if @ [^,.:]+), (destroy|discard|return|put) it": r"\1, \2 @",
+    "once per turn, you may ((?:pay|discard|remove|lose) [^.,:]+?) to ([^.]+)": r"once per turn, \1: \2",
+    "you may ((?:pay|discard|lose|remove) [^.,:]+?) to (draw|deal|discard|return|gain|put|search|look)": (
+        r"you may \1. If you do, \2"
+    ),
+    "search your deck for (an? [^.,]+?)(?:,|\\.)? (?:reveal it,? )?(?:and )?put it ([^.,]+?)"
+    "(?:(?:,|\\.)? (?:and )?(?:then )?shuffle(?: your deck)?)?(?=\\.)": (
+        r"search your deck for \1, reveal it, put it \2 and shuffle"
+    ),
     f"((?:{_COSTS})\\b[^:.,\\]]+),(?= (?:{_COSTS})\\b[^:.]+:)": r"\1 and",
     "sacrifice": "discard",
     "if its wielder ([^,.:]+), it (has|gets|cannot)": r"if its wielder \1, its wielder \2",
-    f"{_BEGINS}([^:,.\\]]+)\\. if ([^,.:]+), ([^:.]+?) instead": r"if \2, \3. Otherwise, \1",
-    "(when[^:,.\\]]+|at the [^:,.]+), ([^:,.]+)\\. if ([^,.:]+), ([^:.]+?) instead": (r"\1, if \3, \4. Otherwise, \2"),
+    "(deal|deals) (\\d+) damage instead": r"\1 \2 damage to it instead",
+    "instead ([^.,:]+?)(?=\\.)": r"\1 instead",
+    "the (?:number|total|amount) of beasts discarded": "the number of beasts discarded",
+    "(@|target [a-z]+|its wielder|your Royal)'s (Might|Life|Uses)(?= to )": r"the \2 of \1",
+    "is put into your discard section": "is discarded from the field",
     "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (?:one|1|a card)(?: of (?:them|those cards))? "
     "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (

@@ -27,7 +27,7 @@ from ..terms import (
 )
 from ..zones import base_of
 
-WHENEVER = ops.WHENEVER
+WHENEVER, LOOP_PLAYER = ops.WHENEVER, ops.LOOP_PLAYER
 OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
 
 
@@ -40,6 +40,8 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
         return fits(state, box, seat, row, 0, one.whose, damage, 0)
     if one.when == IS_DEALT:
         return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
+    if one.whose == LOOP_PLAYER:  # each player's
+        return 1
     if one.whose:
         return is_meant_by(state, seat, 0, one.whose, who)
     return 1 if OWN >> one.when & 1 == 0 or who == seat else 0

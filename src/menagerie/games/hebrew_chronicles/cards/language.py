@@ -207,6 +207,7 @@ watched   | Above        | the Beast above @self
 watched   | Behind       | the Beast behind @self
 object~1  | Behind       | the Beast behind @self
 reference | Behind       | the Beast behind @self
+quantity  | NoOthers     | no other {thing~2}
 where     | BehindShield | behind a Shield
 """
 

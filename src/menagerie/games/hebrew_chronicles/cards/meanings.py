@@ -69,7 +69,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Condition, Deed, Line, Meanings, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
-from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object
+from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object, reveal_top
 
 from .language import WITHOUT
 
@@ -106,11 +106,6 @@ def _as_many(some: str, others: str) -> Condition:
 def _ahead(player: int) -> Condition:
     """Make the meaning of a condition that a player has more of something than the other."""
     return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
-
-
-def _reveal_top(w: Writer, tree: Node, player: int) -> None:
-    w.row(ops.LOOK, player, w.describe.number(tree[0] if tree.args else 1), 1)
-    w.it = ops.IT
 
 
 def _send_cost(w: Writer, tree: Node) -> None:
@@ -224,8 +219,8 @@ OWN = Meanings(
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
-        "RevealTop": _reveal_top,
-        "RevealTops": _reveal_top,
+        "RevealTop": reveal_top,
+        "RevealTops": reveal_top,
         "Destroy": on_object(ops.DESTROY),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),
         "Rest": on_object(ops.ENGAGE),

@@ -8,7 +8,7 @@ _QUALITY = r"(?:(?:Israelite|Greek|Spirit|Heavenly|Royal|gold Captain|silver Cap
 _FIELD = "the battlefield|the field|play|your field|your side"
 _ONE = r"(?:one|1|a card|1 card|one card)(?: of them| of those cards)?"
 _WHAT = r"(target [^.]+?|it|that card|@|each [^.]+?|all [^.]+?)"
-_SOME = r"(an? [^.,]+?|target [^.,]+?)"
+_SOME = r"(an? [^.,]+?|target [^.,]+?|up to \d [^.,]+?|\d [^.,]+?)"
 
 _A, _SK = "(?:A|assault power|attack|power)", "(?:SK|skill)"
 _RAISED = {  # numbers of a Beast that are named one by one
@@ -115,8 +115,7 @@ SAME: dict[str, tuple[str, ...]] = {
     ),
     r"mills? (\d+) cards": (r"puts \1 cards from the top of their Heaven into their Grave",),
     r"mill (\d+)(?: cards)?": (r"put \1 cards from the top of your Heaven into your Grave",),
-    r"(?:is put|is sent) into your grave": ("goes to your Grave",),
-    r"(?:is put|is sent) (?:in)?to (?:the|your) grave": ("goes to your Grave",),
+    r"(?<!you control )(?:is put|is sent) (?:in)?to your grave": ("goes to your Grave",),  # from anywhere
     r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?(?:may )?(?:put|add|take) "
     rf"{_ONE} (?:in)?to your hand(?:,)?(?: and|\.)? (?:put )?the (?:rest|others?|remaining cards)": (
         r"look at the top \1 cards of your Heaven and put 1 of them into your hand and the rest",
@@ -145,6 +144,36 @@ SAME: dict[str, tuple[str, ...]] = {
     ),
     r"it(?:'s| is) your opponent's turn": ("you are not the active player",),
     r"it(?:'s| is) your turn": ("you are the active player",),
+    r"look at the top (\d+) cards of your heaven[.,] (?:you )?may (?:put|add|take) (an? [^.]+?) from among them "
+    r"(?:in)?to your hand[.,]?(?: and)? (?:put )?the (?:rest|others?)": (
+        r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest",
+    ),
+    r"look at the top (\d+) cards of your heaven[.,] (?:you )?may reveal (an? [^.]+?) from among them and (?:put|add) "
+    r"it (?:in)?to your hand[.,]?(?: and)? (?:put )?the (?:rest|others?)": (
+        r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest",
+    ),
+    rf"in the ({_COLUMNS}) and (?:the )?({_COLUMNS})": (r"in the \1 or \2",),
+    r"on the bottom(?=\.)": ("on the bottom of your Heaven",),
+    r"on top(?=\.)": ("on top of your Heaven",),
+    r"chooses and discards": ("discards",),
+    r"chooses (?:one of their|a) (\w+?)s? (?:they control )?and (sacrifices|discards) it": (r"\2 a \1",),
+    r"shuffle (target [^.]+?|it|@) into your heaven": (r"shuffle \1 into its owner's Heaven",),
+    r"in a grave": ("in any Grave",),
+    r"([^.:,\[\]]+?) (?:while|when|if) armed with (an? [^.]+?)\.": (r"while @ is armed with \2, \1.",),
+    r"(all|each) (\w+) and (\w+)(?= (?:you|your|in|with)\b|[.,])": (r"\1 \2 or \3",),
+    r"(discards?) (your|their) hand and (draws?)": (r"\1 \2 hand, then \3",),
+    r"(target [^.]+?) loses all (?:of )?(?:its )?(?:commands|abilities|effects) (until [^.]+?|this turn)\.": (
+        r"cancel the FCs of \1 \2.",
+    ),
+    r"the first time each turn (?:that )?([^,]+?),": (r"once per turn, whenever \1,",),
+    r"the first time ([^,]+?) each turn,": (r"once per turn, whenever \1,",),
+    r"then,? if": ("if",),
+    r"(?:put|send|discard) @ (?:in)?to (?:your|the) grave:": ("sacrifice @:",),
+    r"that card": ("it",),
+    rf"(?:your|the) ({_COLUMNS}) beast (?:has|gets)": (r"Beasts you control in the \1 have",),
+    rf"(?:your|the) ({_COLUMNS}) beast (?:cannot|can't)": (r"Beasts you control in the \1 cannot",),
+    rf"the beast in your ({_COLUMNS}) (?:has|gets)": (r"Beasts you control in the \1 have",),
+    rf"the beast in your ({_COLUMNS}) (?:cannot|can't)": (r"Beasts you control in the \1 cannot",),
     r"once (?:per|each|a) turn[,:] you may ([^.:]+?)\.": (r"\1.",),
     r"once (?:per|each|a) turn: ([^.:]+?:)": (r"once per turn, \1",),
     r"each player (draws|discards|gains|loses) ([^.]+?) at the (start|end) of (?:their|each of their) turns?": (
@@ -239,6 +268,8 @@ NEAR: dict[str, tuple[str, ...]] = {
     r"rear[- ](?:guard|line|row)": ("Rear Support",),
     r"front[- ](?:guard|line|row)": ("Guard Columns",),
     r"to (?:the|your) (?:left-guard|middle-guard|right-guard|rear support)": ("to another column",),
+    r"is deployed": ("enters the battlefield",),
+    r"(?:exile|banish) (target [^.]+?)(?=\.)": (r"send \1 to the Inward column",),
     r"was destroyed": ("was defeated",),
     r"were destroyed": ("were defeated",),
     r"is destroyed in (?:a |the )?(?:war|battle|combat)": ("is defeated",),

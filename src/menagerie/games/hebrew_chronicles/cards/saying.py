@@ -140,6 +140,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
+        if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS:
+            yield node.at, f"a card of type {kind} is always one: what is asked of a Beast it never is"
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
