@@ -90,7 +90,10 @@ class Language:
         self.nouns = nouns or {}
         self.naming = frozenset(naming)  # words after which the name of a character stands
         self.without = frozenset(without)  # kinds of the shared table that mean nothing in this game
-        self.same, self.near = same or {}, near or {}  # what people say in this game alone, beside `synonyms`
+        self.same, self.near = (
+            dict(same or {}),
+            dict(near or {}),
+        )  # what people say in this game alone, beside `synonyms`
         self.first = first or {}  # what is put into our words everywhere, row after row, before anything is tried
         rows = [row for table in tables for row in _rows(table)]
         if unknown := self.without - {kind for _, kind, _ in rows}:

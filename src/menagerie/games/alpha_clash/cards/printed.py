@@ -36,7 +36,7 @@ KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phras
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED, ops.PLAYED_NOW)
+AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM, ops.AHEAD)
 
 
 def is_away(test: int, code: int) -> bool:
