@@ -302,6 +302,8 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (BEAST, "Its wielder has Rush.", "only an equipment has a wielder (BC-EQ-3)"),
         (BEAST, "Whenever you draw a card, an opponent discards a card.", "Say 'target opponent' (BC-D31)"),
         (BEAST, "Lose 10 Uses: Draw a card.", "only an equipment has Uses to lose (BC-R104)"),
+        (BEAST, "Whenever Odd Vixen attacks, deal 10 damage to the attacker.", "'the attacker' is of what is attacked"),
+        (BEAST, "Whenever Odd Vixen attacks a beast, that card loses 10 Life.", "'that card' points at nothing"),
         # BC-R78
         (CASTLE, "Pay 0 Biomass: Draw a card.", "costs something, or works once per turn (BC-R78)"),
         (CASTLE, "Pay 0 Life and pay 0 Biomass: Draw a card.", "costs something, or works once per turn (BC-R78)"),

@@ -146,6 +146,8 @@ class Lowering:
             if tree[0].kind == "Whenever" and tree[0][0].kind in self.words.attacked:
                 speaks = any(node.kind == "Attacker" for node in nodes_of(tree[1]))
                 made = made.with_flag(ops.OF_ATTACKER) if speaks else made
+            if tree[0].kind == "Whenever" and tree[0][0].kind == "AttacksA":  # `that card` would be either of two
+                return self.with_program(made, tree[1], 0, it=event)
             return self.with_program(made, tree[1], event)
         if kind == "Activated":
             asks = self.words.asking_x and any(node.kind == "X" for node in nodes_of(tree[0]))

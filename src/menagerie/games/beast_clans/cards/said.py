@@ -73,7 +73,8 @@ FIRST: dict[str, Said] = {
     "whenever @ enters the field": "when @ enters the field",
     "(?:every time|each time)": "whenever",
     "(?:takes|is dealt|receives|suffers) (combat )?damage": r"is dealt \1damage",
-    "(?:is|becomes) (?:the target of an attack|attacked by (?:a beast|an opponent|a creature))": "is attacked",
+    "(?:is|becomes) (?:the target of an attack|attacked by (?:an opponent|an attacker|a creature))": "is attacked",
+    "attacks (?:you|your Royal)": "attacks a Royal you control",
     "(?:levels up|gains a Level|evolves to (?:a new|the next) Level)": "evolves",
     "attacks (?:an opponent(?:'s Royal)?|a player|a Royal an opponent controls)": "attacks a Royal",
     "whenever (?:one of your|any of your) (beast|card|castle|face-down card)s": r"whenever a \1 you control",
@@ -177,7 +178,9 @@ FIRST: dict[str, Said] = {
     "(The first [^.,:]+? you play each turn) (?:gains?|gets?|has)": r"\1 has",
     "(first [^.,:]+ you play each turn has [^.:,]+) until end of turn": r"\1",
     # How long
-    "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?) (?:this turn|for the turn)(?=\\.)": r"\1 \2 until end of turn",
+    "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?)(?<!the field)(?<!attacked) (?:this|for the) turn(?=\\.)": (
+        r"\1 \2 until end of turn"
+    ),
     "until (?:the )?end of (?:the |this )?turn": "until end of turn",
     f"(has|have|gains?|gets?) ((?:{_KEYS})(?: and (?:{_KEYS}))*) until": (
         lambda found: f"{'gains' if found[1].endswith('s') else 'gain'} {found[2]} until"
