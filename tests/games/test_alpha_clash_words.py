@@ -98,6 +98,7 @@ def test_what_people_say_is_read_as_ours(kind, said):
         ("Basic", "Return target Clash card defeated this turn to its owner's hand.", "are counted"),
         ("Basic", "Double the attack of each Clash card until end of turn.", "the attack of one card"),
         ("Relic", "Ember Warden gets +2/+0 for each Egg counter on Ember Warden.", "it is +1 or +0"),
+        ("Basic", "Exchange the attack and defense of a resource until end of turn.", "chosen to be readied alone"),
         ("Relic", "Players can't gain health.", "'gain' cannot stand here"),
         ("Relic", "Whenever Ember Warden becomes engaged, draw two cards.", "'becomes' cannot stand here"),
     ],

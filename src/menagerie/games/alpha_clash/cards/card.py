@@ -82,7 +82,7 @@ _CHOSEN = (
     "UpToTargets",
 )
 _TOLD = {"Either", *(colour.capitalize() for colour in COLOURS), "IsEngaged"}  # how an answer tells resources apart
-_DONE = {*MEANINGS.deeds, *MEANINGS.changes, *MEANINGS.costs}
+_DONE = {*MEANINGS.deeds, *MEANINGS.changes, *MEANINGS.effects, *MEANINGS.costs}
 
 
 class AlphaClashCard(Card):
