@@ -39,6 +39,7 @@ from .terms import (
     EQ_6,
     EQ_9,
     EQUIPMENT,
+    FOUGHT,
     GUARDING,
     PLAY_2,
     PLAY_10,
@@ -189,7 +190,7 @@ def declare(state, box, log, frame):
         target = state.draft[i].target
         state.card[row].target = target
         state.card[row].attacks += 1
-        state.dirty = 1
+        state.dirty |= FOUGHT
         tell(log, E_ATTACK, frame.seat, state.card[row].kind, row, state.card[target].kind, target)
         wield_drafted(state, box, log, i)
     for i in range(1, state.n_draft + 1):

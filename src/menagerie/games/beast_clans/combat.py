@@ -28,6 +28,7 @@ from .terms import (
     DECLARE,
     E_CONTROL,
     E_STEP,
+    FOUGHT,
     GUARDING,
     REDIRECT,
     SPLIT,
@@ -131,7 +132,7 @@ def end_combat(state, log):
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         if played.target or played.wielder:
-            state.dirty = 1
+            state.dirty |= FOUGHT
         played.target = 0
         played.joins = 0
         played.joined = 0

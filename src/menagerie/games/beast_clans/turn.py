@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.dispatch import Frames
@@ -22,12 +23,14 @@ from .control_limit import demand_beast, over_limit, pose_limit, step_limit
 from .endings import cut_turn, end_drawn, judge
 from .leaving import discard_spent
 from .match import begin_next, pose_swap, step_swaps
-from .numbers import ON_CARDS, refresh
+from .numbers import ON_CARDS
 from .play_phase import open_cycle, open_window, pose_cycle, step_cycle
 from .royals import evolve, pose_royal, step_royals
 from .setup import BEGINNERS, COIN
 from .terms import (
     ACTION,
+    AGED,
+    ANEW,
     ARMING,
     BEAST,
     BIOMASS,
@@ -50,6 +53,7 @@ from .terms import (
     FLIP_COIN,
     GUARDING,
     HAPPENINGS,
+    HARMED,
     ITEM,
     LATE_EVOLUTION,
     LAY_ROYALS,
@@ -91,8 +95,7 @@ def step(state, box, log):
     if state.ended:
         begin_next(state, log)
         return
-    if state.dirty or state.touchy:
-        refresh(state, box)
+    if keep_fresh(state, box):
         state.checking |= is_due(state, box)
     if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
         return
@@ -153,7 +156,7 @@ def settle(state, box, log) -> int:
     """
     if state.checking:
         state.checking = 0
-        if judge(state, log):
+        if judge(state, box, log):
             state.checking = 1
             if state.over == 0 and state.ended == 0 and state.lost[state.turn] and is_in_damage_step(state) == 0:
                 cut_turn(state, log)
@@ -261,7 +264,7 @@ def begin_turn(state):
     """Forget what was counted in the turn before (BC-R51, BC-R95)."""
     for seat in range(1, state.seats + 1):
         if state.inflicted[seat]:
-            state.dirty = 1
+            state.dirty |= HARMED
         state.inflicted[seat] = 0
         for sort in range(len(TYPES)):
             state.plays[seat, sort] = 0
@@ -280,8 +283,10 @@ def expire(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.given or played.before[0]:
-            state.dirty = 1
+        if played.given:
+            state.dirty |= ANEW
+        if played.before[0]:
+            state.dirty |= AGED
         played.given = 0
         for sort in range(len(TYPES)):
             played.before[sort] = 0
@@ -311,7 +316,7 @@ def pass_turn(state, log):
     close_gaps(state)
     for row in range(1, state.n_rows + 1):
         if state.card[row].since == state.turns:
-            state.dirty = 1  # texts may ask what entered this turn
+            state.dirty |= AGED
     state.turn = next_in_turn(state, state.turn)
     for seat in range(1, state.seats + 1):
         if seat == state.turn or is_playing(state, seat) == 0:

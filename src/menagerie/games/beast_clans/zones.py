@@ -16,7 +16,7 @@ from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
+from .terms import ANEW, BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
 
 # --- players
 
@@ -202,7 +202,8 @@ def close_gaps(state):
             continue
         kept += 1
         if kept < row:
-            state.dirty = 1  # statics in force are known by their rows
+            if state.n_binding:
+                state.dirty |= ANEW  # statics in force are known by their rows
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
             rename_later(state, row, kept)
