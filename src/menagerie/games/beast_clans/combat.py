@@ -20,6 +20,7 @@ from .equipment import wear_gear
 from .guard import REDIRECTS, WIELDS
 from .play_phase import open_window
 from .terms import (
+    AGAIN,
     ARMING,
     COMBAT,
     COMBAT_OVER,
@@ -28,13 +29,13 @@ from .terms import (
     DECLARE,
     E_CONTROL,
     E_STEP,
-    FOUGHT,
     GUARDING,
     REDIRECT,
     SPLIT,
     TAKEN_OVER,
     THIS_ROUND,
     WEAR,
+    WIELDING,
     WORN,
 )
 from .zones import is_playing, next_player, shown_kind
@@ -131,8 +132,10 @@ def end_combat(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.target or played.wielder:
-            state.dirty |= FOUGHT
+        if played.target and played.attacks > 1:
+            state.dirty |= AGAIN
+        if played.wielder:
+            state.dirty |= WIELDING
         played.target = 0
         played.joins = 0
         played.joined = 0

@@ -21,9 +21,11 @@ REBEL = 7
 # --- what changed since derived numbers were written, as bits of `dirty`; at all but the first only some texts look
 ANEW = 1  # cards entered, turned or changed sides, something lasts or ends, counters: numbers of any card may change
 FEWER = 2  # a card left
-FOUGHT = 4  # who attacks whom, and who wields what
-HARMED = 8  # the damage inflicted this turn
-AGED = 16  # what entered or was played this turn
+WIELDING = 4  # who wields what
+AGAIN = 8  # who attacks for the second time in a turn
+HARMED = 16  # the damage inflicted this turn
+AGED = 32  # what entered or was played this turn
+PROVIDED = 64  # of the statics of a card: one holds only under a condition
 
 # --- keywords: bits
 (

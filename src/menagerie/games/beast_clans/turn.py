@@ -29,6 +29,7 @@ from .royals import evolve, pose_royal, step_royals
 from .setup import BEGINNERS, COIN
 from .terms import (
     ACTION,
+    AGAIN,
     AGED,
     ANEW,
     ARMING,
@@ -283,6 +284,8 @@ def expire(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
+        if played.target and played.attacks > 1:
+            state.dirty |= AGAIN
         if played.given:
             state.dirty |= ANEW
         if played.before[0]:

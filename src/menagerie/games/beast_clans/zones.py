@@ -16,7 +16,7 @@ from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .terms import ANEW, BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
+from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
 
 # --- players
 
@@ -202,8 +202,6 @@ def close_gaps(state):
             continue
         kept += 1
         if kept < row:
-            if state.n_binding:
-                state.dirty |= ANEW  # statics in force are known by their rows
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
             rename_later(state, row, kept)
@@ -222,6 +220,9 @@ def count_anew(state):
     if begun == state.clock:
         return  # no two are alike, so there is no gap
     state.clock = 0
+            for i in range(1, state.n_binding + 1):
+                if state.binding[i].row == row:
+                    state.binding[i].row = kept
     while True:
         least = 0
         for row in range(1, state.n_rows + 1):

@@ -11,27 +11,27 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.program import Book
 
-from ..terms import AGED, FEWER, FOUGHT, HARMED
+from ..terms import AGAIN, AGED, FEWER, HARMED, PROVIDED, WIELDING
 
-EVERYTHING = FEWER | FOUGHT | HARMED | AGED
+EVERYTHING = FEWER | WIELDING | AGAIN | HARMED | AGED
 
 #: What a slot of a card in play names; its own card and Royal stay as long as it does.
-SLOTS = {0: 0, ops.SELF: 0, ops.YOUR_LEADER: 0, ops.HOST: FOUGHT | FEWER}
+SLOTS = {0: 0, ops.SELF: 0, ops.YOUR_LEADER: 0, ops.HOST: WIELDING | FEWER}
 #: What tests ask of one card beside what is written anew anyway.
 TESTS = {
     **dict.fromkeys((ops.TYPES, ops.QUALITY, ops.CONTROLLED, ops.NAMED, ops.NOT_NAMED, ops.PRINTED, ops.EITHER), 0),
     **dict.fromkeys((ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT, ops.HAS_TOKEN, ops.TURNED_UP), 0),
     **dict.fromkeys((ops.ENTERED, ops.EARLY, ops.LATE), AGED),
-    ops.WIELDED: FOUGHT,
+    ops.WIELDED: WIELDING,
 }
 #: Tests of numbers that are written in the same pass: before all are, a card may see them half done.
 WRITTEN = (ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT)
 
 
 def leans(book: Book, condition: int, static: tuple[int, ...]) -> int:
-    """Give what a static leans on, as bits of `dirty`, with the condition under which it holds (0: none)."""
+    """Give what a static leans on, as bits of `dirty`, and whether it holds only under a condition (0: none)."""
     what, slot, about, a, _ = static
-    on = _of_condition(book, condition)
+    on = _of_condition(book, condition) | (PROVIDED if condition else 0)
     if what in (ops.STATIC_BONUS, ops.SECOND_BONUS):
         might, life, each, _ = book.lines["bonuses"][a]
         on |= _of_number(book, might) | _of_number(book, life) | (FEWER | _of_filter(book, each) if each else 0)
@@ -40,9 +40,9 @@ def leans(book: Book, condition: int, static: tuple[int, ...]) -> int:
     if what in (ops.STATIC_BONUS, ops.SECOND_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES):
         on |= _of_slot(slot) | _of_filter(book, about)
     if what == ops.SECOND_BONUS:
-        on |= FOUGHT
+        on |= AGAIN
     if what == ops.OWN_COST_LESS and any(test in WRITTEN for test, _ in book.looked_at(condition, static)[1]):
-        return EVERYTHING
+        on |= EVERYTHING
     return on
 
 
