@@ -18,6 +18,7 @@ from menagerie.engine.log import tell, whisper
 
 from .terms import (
     ANEW,
+    CASTLE,
     E_DISCARD,
     E_PUT,
     E_RETURN,
@@ -127,6 +128,16 @@ def discard(state, box, log, row) -> int:
 def is_spent(state, row, sort) -> int:
     """Tell whether a card of a type has no Life or Uses left."""
     return 1 if state.card[row].sort == sort and life_left(state, row) == 0 else 0
+
+
+@rule
+def is_any_spent(state) -> int:
+    """Tell whether anything but a castle has no Life or Uses left."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.life <= played.damage and played.sort and played.sort != CASTLE:
+            return 1
+    return 0
 
 
 @rule

@@ -21,7 +21,7 @@ from .chain import place_triggers, pose_item, resolve, step_announcing, step_ord
 from .combat import DECLARATIONS, begin_combat, end_combat, give_back, step_combat
 from .control_limit import demand_beast, over_limit, pose_limit, step_limit
 from .endings import cut_turn, end_drawn, judge
-from .leaving import discard_spent
+from .leaving import discard_spent, is_any_spent
 from .match import begin_next, pose_swap, step_swaps
 from .numbers import ON_CARDS
 from .play_phase import open_cycle, open_window, pose_cycle, step_cycle
@@ -36,7 +36,6 @@ from .terms import (
     BEAST,
     BIOMASS,
     BUSINESS,
-    CASTLE,
     COMBAT,
     CULLING,
     CYCLE,
@@ -141,11 +140,8 @@ def is_due(state, box) -> int:
 
     What a card has, and a limit, may sink without an event: as the turn passes, or as a hand grows.
     """
-    if state.holding & ON_CARDS or state.n_lasting:
-        for row in range(1, state.n_rows + 1):
-            played = state.card[row]
-            if played.life <= played.damage and played.sort and played.sort != CASTLE:
-                return 1
+    if (state.holding & ON_CARDS or state.n_lasting) and is_any_spent(state):
+        return 1
     return 1 if state.holding >> LIMITS & 1 and over_limit(state, box) else 0
 
 
@@ -284,12 +280,12 @@ def expire(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.target and played.attacks > 1:
-            state.dirty |= AGAIN
         if played.given:
             state.dirty |= ANEW
         if played.before[0]:
             state.dirty |= AGED
+        if played.target and played.attacks > 1:
+            state.dirty |= AGAIN
         played.given = 0
         for sort in range(len(TYPES)):
             played.before[sort] = 0
@@ -335,6 +331,8 @@ def pass_turn(state, log):
 @rule
 def check_states(state, box, log) -> int:
     """Discard what is at 0 and turn face-down cards up; return how many cards that were (BC-R31, BC-R97)."""
+    if is_any_spent(state) == 0:
+        return 0
     found = discard_spent(state, box, log, BEAST)
     if found == 0:
         found = discard_spent(state, box, log, EQUIPMENT) + flip_spent(state, box, log)
