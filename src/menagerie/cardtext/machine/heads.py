@@ -10,7 +10,7 @@ from .effect_hooks import TAKEN, TRIGGER, UNFIT, can_pay, is_taken
 from .filters import test_in, value_of
 from .object_hooks import is_playing, is_unready
 from .objects import player_of
-from .targets import lacks_aims, why_none
+from .targets import refuse_aims
 from .triggers import is_used_up
 
 ENGAGE, SELF, CONTROLLED, TARGET_PLAYER = ops.ENGAGE, ops.SELF, ops.CONTROLLED, ops.TARGET_PLAYER
@@ -31,8 +31,9 @@ def refuse_mode(state, box, seat, source, place, ability, mode, once) -> int:
             continue
         if mode == 0 or is_in_mode(box, head, row, mode):
             if op == TARGET:
-                if lacks_aims(state, box, seat, source, place, ability, row, once):
-                    return why_none(state, box, seat, source, place, ability, row, once)
+                clause = refuse_aims(state, box, seat, source, place, ability, row, once)
+                if clause:
+                    return clause
             if op == TARGET_ANY_PLAYER and has_player(state, seat, box.rows[row].a, once) == 0:
                 return TAKEN if once else UNFIT
         row += 1

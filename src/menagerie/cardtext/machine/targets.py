@@ -106,26 +106,22 @@ def count_aims(state, box, seat, source, place, ability, row, once, after) -> in
 
 
 @rule
-def lacks_aims(state, box, seat, source, place, ability, row, once) -> int:
-    """Tell whether there is less than a row takes at least; nobody looks on once there is enough."""
+def refuse_aims(state, box, seat, source, place, ability, row, once) -> int:
+    """Refuse a row for which there is less than it takes at least; nobody looks on once there is enough.
+
+    The clause is the first that is not just unfit.
+    """
     wanted = least_of(state, box, seat, source, place, row)
+    why = UNFIT
     zone = zone_in(box, box.rows[row].b)
     for i in range(1, count_things(state, zone) + 1):
         if wanted <= 0:
             break
-        wanted -= refuse_found(state, box, seat, source, place, ability, row, once, thing_at(state, zone, i)) == 0
-    return 1 if wanted > 0 else 0
-
-
-@rule
-def why_none(state, box, seat, source, place, ability, row, once) -> int:
-    """Name the clause that leaves a row without its targets: the first that is not just unfit."""
-    zone = zone_in(box, box.rows[row].b)
-    for i in range(1, count_things(state, zone) + 1):
         clause = refuse_found(state, box, seat, source, place, ability, row, once, thing_at(state, zone, i))
-        if clause == GUARDED or clause == TAKEN:
-            return clause
-    return UNFIT
+        wanted -= clause == 0
+        if why == UNFIT and (clause == GUARDED or clause == TAKEN):
+            why = clause
+    return why if wanted > 0 else 0
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.counters import counters_on
 from menagerie.cardtext.machine.objects import thing_in
-from menagerie.cardtext.machine.targets import lacks_aims
+from menagerie.cardtext.machine.targets import refuse_aims
 from menagerie.engine.jit import rule
 
 from .resources import cost_of, least_x, refuse_cost
@@ -60,7 +60,7 @@ def refuse_rows(state, box, seat, source, ability, x, in_hand) -> int:
         elif op == DISCARD:
             cards += cost_number(box, box.rows[row].b, x)
         elif op == PICK:
-            if lacks_aims(state, box, seat, source, 0, ability, row, 0):
+            if refuse_aims(state, box, seat, source, 0, ability, row, 0):
                 return PLAY_25
         elif op == TAKE_TOKEN:
             if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):

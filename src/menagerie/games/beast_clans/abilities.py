@@ -87,7 +87,7 @@ def refuse_use(state, box, seat, row, ability) -> int:
 def offer_uses(state, box, seat):
     """Offer every cost ability that a player may activate (BC-R9)."""
     for row in range(1, state.n_rows + 1):
-        if state.card[row].seat == seat:
+        if box.uses[state.card[row].kind] and state.card[row].seat == seat:
             offer_uses_of(state, box, seat, row)
     offer_uses_of(state, box, seat, PENDING)
 

@@ -16,6 +16,7 @@ from .equipment import add_gear, has_free_gear, refuse_gear, wield_drafted
 from .play_phase import open_window
 from .terms import (
     ACC_2,
+    AGAIN,
     ATTACKS,
     ATTACKS_AGAIN,
     AWAITS_GEAR,
@@ -199,7 +200,8 @@ def declare(state, box, log, frame):
         target = state.draft[i].target
         state.card[row].target = target
         state.card[row].attacks += 1
-        state.dirty = 1
+        if state.card[row].attacks > 1:
+            state.dirty |= AGAIN
         tell(log, E_ATTACK, frame.seat, state.card[row].kind, row, state.card[target].kind, target)
         wield_drafted(state, box, log, i)
     for i in range(1, state.n_draft + 1):

@@ -20,6 +20,7 @@ from .equipment import wear_gear
 from .guard import REDIRECTS, WIELDS
 from .play_phase import open_window
 from .terms import (
+    AGAIN,
     ARMING,
     COMBAT,
     COMBAT_OVER,
@@ -34,6 +35,7 @@ from .terms import (
     TAKEN_OVER,
     THIS_ROUND,
     WEAR,
+    WIELDING,
     WORN,
 )
 from .zones import is_playing, next_player, shown_kind
@@ -130,8 +132,10 @@ def end_combat(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.target or played.wielder:
-            state.dirty = 1
+        if played.target and played.attacks > 1:
+            state.dirty |= AGAIN
+        if played.wielder:
+            state.dirty |= WIELDING
         played.target = 0
         played.joins = 0
         played.joined = 0

@@ -10,7 +10,7 @@ from menagerie.engine.jit import rule
 from .leaving import discard
 from .numbers import limit_of
 from .terms import BEAST, LIM_3, LIMIT, Q_LIMIT, V_GIVE_UP
-from .zones import count_beasts, next_player
+from .zones import A_COUNT, MOST_BEASTS, count_all_beasts, next_player
 
 
 @rule
@@ -21,8 +21,9 @@ def over_limit(state, box) -> int:
     (BC-LIM-5).
     """
     seat = state.turn
+    beasts = count_all_beasts(state)
     for _ in range(state.seats):
-        if count_beasts(state, seat) > limit_of(state, box, seat):
+        if beasts >> seat * A_COUNT & MOST_BEASTS > limit_of(state, box, seat):
             return seat
         seat = next_player(state, seat)
     return 0

@@ -9,7 +9,7 @@ from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import is_freed, sum_held
-from menagerie.cardtext.machine.targets import lacks_aims
+from menagerie.cardtext.machine.targets import refuse_aims
 from menagerie.engine.jit import rule
 
 from .terms import ABIL_10, ABIL_20, IN_HAND, R104, UNFIT
@@ -41,7 +41,7 @@ def refuse_rows(state, box, seat, source, ability) -> int:
         elif op == DISCARD:
             cards += value_of(state, box, seat, source, 0, box.rows[row].b)
         elif op == PICK:
-            if lacks_aims(state, box, seat, source, 0, ability, row, 0):
+            if refuse_aims(state, box, seat, source, 0, ability, row, 0):
                 return UNFIT
         elif op == TAKE_TOKEN:
             if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):

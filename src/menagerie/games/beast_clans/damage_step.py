@@ -27,6 +27,7 @@ from .terms import (
     E_PREVENTED,
     E_WORN,
     EQUIPMENT,
+    HARMED,
     IS_DEALT,
     Q_SPLIT,
     R36,
@@ -102,7 +103,7 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, dealt, life_left(state, row))
     if is_creature(state, row):
         state.inflicted[seat] += dealt
-        state.dirty = 1
+        state.dirty |= HARMED
         notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
         if source:
             notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
@@ -160,7 +161,7 @@ def strike(state, box, log, source, row, amount):
         return
     seat = state.card[source].seat
     state.inflicted[seat] += dealt
-    state.dirty = 1
+    state.dirty |= HARMED
     hurt(state, row, dealt)
     tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, dealt, life_left(state, row))
     before = state.n_wait

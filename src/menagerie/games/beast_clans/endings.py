@@ -15,6 +15,7 @@ from .leaving import leave_play
 from .match import count_game
 from .royals import royal_life
 from .terms import (
+    ANEW,
     CARD,
     E_CONTROL,
     E_DRAWN_GAME,
@@ -40,7 +41,7 @@ def has_lost(state, seat) -> int:
 
 
 @rule
-def judge(state, log) -> int:
+def judge(state, box, log) -> int:
     """Let those who lose now leave together; end the game if at most one is left; return how many (BC-WIN, BC-R67)."""
     losers = 0
     left = 0
@@ -62,7 +63,7 @@ def judge(state, log) -> int:
     else:
         for seat in range(1, state.seats + 1):
             if state.lost[seat] == number:
-                leave_game(state, log, seat)
+                leave_game(state, box, log, seat)
     return losers
 
 
@@ -74,12 +75,12 @@ def remove_kind(state, seat, kind):
 
 
 @rule
-def leave_game(state, log, seat):
+def leave_game(state, box, log, seat):
     """Take all cards of a loser out of the game, and the loser's abilities out of the chain (BC-MP-3, BC-R71)."""
     tell(log, E_LEAVES_GAME, seat, 0, 0, 0, 0)
     for row in range(1, state.n_rows + 1):
         if is_in_play(state, row) and (state.card[row].owner == seat or state.card[row].seat == seat):
-            leave_or_return(state, log, seat, row)
+            leave_or_return(state, box, log, seat, row)
     for i in range(state.n_hand[seat]):
         remove_kind(state, seat, state.hand[seat, i])
         state.hand[seat, i] = 0
@@ -100,7 +101,7 @@ def leave_game(state, log, seat):
 
 
 @rule
-def leave_or_return(state, log, seat, row):
+def leave_or_return(state, box, log, seat, row):
     """Take a loser's card out of the game; control of another player's card ends (BC-R71)."""
     played = state.card[row]
     owner = played.owner
@@ -108,13 +109,13 @@ def leave_or_return(state, log, seat, row):
         played.seat = owner
         played.since = state.turns
         played.due = 0
-        state.dirty = 1
+        state.dirty |= ANEW
         state.checking = 1
         tell(log, E_CONTROL, owner, 0 if played.covered else played.kind, row, 0, 0)
         return
     if row > state.seats:
         remove_kind(state, owner, played.kind)
-    leave_play(state, row)
+    leave_play(state, box, row)
 
 
 @rule

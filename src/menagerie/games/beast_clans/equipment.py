@@ -11,7 +11,7 @@ from menagerie.engine.log import tell
 
 from .damage_step import lose
 from .drafts import last_drafted
-from .terms import AWAITS_SECOND, CMB_11, E_WIELD, EQ_7, EQ_18, EQUIPMENT, IS_WIELDED, R84, ROYAL, WIELD_LOSS
+from .terms import AWAITS_SECOND, CMB_11, E_WIELD, EQ_7, EQ_18, EQUIPMENT, IS_WIELDED, R84, ROYAL, WIELD_LOSS, WIELDING
 from .zones import is_gear, shown_kind
 
 
@@ -51,7 +51,7 @@ def wield_drafted(state, box, log, i):
 def wield(state, box, log, row, gear):
     """Let a creature wield an equipment in this Combat Phase (BC-EQ-3, BC-EQ-5, BC-CMB-14, BC-GRD-5)."""
     state.card[gear].wielder = row
-    state.dirty = 1
+    state.dirty |= WIELDING
     tell(log, E_WIELD, state.card[gear].seat, state.card[row].kind, row, shown_kind(state, gear), gear)
     notice_all(state, box, IS_WIELDED, gear, 0, 0, 0)
 

@@ -17,10 +17,13 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .terms import (
+    ANEW,
+    CASTLE,
     E_DISCARD,
     E_PUT,
     E_RETURN,
     FALLEN,
+    FEWER,
     IN_DECK,
     IN_DISCARD,
     IN_HAND,
@@ -61,11 +64,12 @@ def lay(state, log, owner, kind, where, seers, origin) -> int:
 
 
 @rule
-def leave_play(state, row):
+def leave_play(state, box, row):
     """Take a card off the field; whatever was noted of it is forgotten (BC-R30)."""
+    kind = state.card[row].kind
     forget_lasting(state, row, 0)
     state.card[row] = state.card[0]
-    state.dirty = 1
+    state.dirty |= ANEW if box.holds[kind] or box.watches[kind] else FEWER
     state.checking = 1
 
 
@@ -75,7 +79,7 @@ def put_away(state, box, log, row):
     kind = state.card[row].kind
     seat = state.card[row].seat
     tell(log, E_DISCARD, seat, kind, row, 0, 0)
-    leave_play(state, row)
+    leave_play(state, box, row)
     state.card[row].fell = zoned(IN_DISCARD, seat, kind)
     follow_event(state, box, row, zoned(IN_DISCARD, seat, kind))
     put_in_discard(state, seat, kind)
@@ -102,7 +106,7 @@ def divert(state, box, log, row) -> int:
     owner = played.owner
     seers = played.known | 1 << owner if played.covered else everyone(state)
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
-    leave_play(state, row)
+    leave_play(state, box, row)
     moved = lay(state, log, owner, kind, where, seers, row)
     follow_event(state, box, row, moved)
     return moved
@@ -124,6 +128,16 @@ def discard(state, box, log, row) -> int:
 def is_spent(state, row, sort) -> int:
     """Tell whether a card of a type has no Life or Uses left."""
     return 1 if state.card[row].sort == sort and life_left(state, row) == 0 else 0
+
+
+@rule
+def is_any_spent(state) -> int:
+    """Tell whether anything but a castle has no Life or Uses left."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.life <= played.damage and played.sort and played.sort != CASTLE:
+            return 1
+    return 0
 
 
 @rule

@@ -17,7 +17,7 @@ from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, ROWS
+from .terms import ANEW, BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, PROVIDED, ROWS
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -75,12 +75,23 @@ def refresh(state, box):
         apply_in_order(state, box)
     if state.holding & ON_CARDS:
         for row in range(1, state.n_rows + 1):
-            if has_statics(state, box, row):
+            if box.summed_leans[state.card[row].kind] & PROVIDED and state.card[row].covered == 0:
                 apply_statics(state, box, row, IF)
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort:
             state.card[row].might = max(0, state.card[row].might)
     bind(state, box)
+
+
+@rule(fills=object_hooks.is_stale)
+def is_stale(state, box) -> int:
+    """Tell whether a card in play looks at what changed; else all numbers would be written as they are."""
+    if state.touchy or state.dirty & ANEW:
+        return 1
+    for row in range(1, state.n_rows + 1):
+        if box.summed_leans[state.card[row].kind] & state.dirty and state.card[row].covered == 0:
+            return 1
+    return 0
 
 
 @rule
@@ -106,10 +117,9 @@ def begin_row(state, box, row):
 
 
 @rule
-def has_statics(state, box, row) -> int:
-    """Tell whether a card in play has static abilities."""
-    played = state.card[row]
-    return 1 if played.sort and played.covered == 0 and box.holds[played.kind] else 0
+def has_statics(state, box, row, kinds) -> int:
+    """Tell whether a card in play has static abilities of some kinds; the row of a card that left has none."""
+    return 1 if box.holds[state.card[row].kind] & kinds and state.card[row].covered == 0 else 0
 
 
 @rule
@@ -121,10 +131,10 @@ def apply_in_order(state, box):
         source = 0
         change = 0
         for row in range(1, state.n_rows + 1):
-            if state.card[row].began > last and has_statics(state, box, row):
-                if following == 0 or state.card[row].began < following:
-                    following = state.card[row].began
-                    source = row
+            began = state.card[row].began
+            if began > last and (following == 0 or began < following) and has_statics(state, box, row, ON_CARDS):
+                following = began
+                source = row
         for i in range(1, state.n_lasting + 1):
             if state.lasting[i].began > last and (following == 0 or state.lasting[i].began < following):
                 following = state.lasting[i].began
@@ -168,13 +178,15 @@ def apply_statics(state, box, source, turn):
     kind = state.card[source].kind
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
+        sort = box.abilities[ability].kind
+        if (sort != STATIC_ABILITY and sort != KEYWORD) or (box.abilities[ability].condition != 0) != (turn == IF):
+            continue
         if is_switched_on(state, box, source, ability) == 0:
             continue
-        sort = box.abilities[ability].kind
         if sort == KEYWORD:
-            if turn == PERSISTENT and box.abilities[ability].threshold:
+            if box.abilities[ability].threshold:
                 change_keyword(box, state.card[source], box.abilities[ability].static)
-        elif sort == STATIC_ABILITY and (box.abilities[ability].condition != 0) == (turn == IF):
+        else:
             held = box.abilities[ability].static
             if holds(state, box, state.card[source].seat, source, 0, box.abilities[ability].condition):
                 for static in range(held, held + box.abilities[ability].statics):
@@ -227,7 +239,7 @@ def bind(state, box):
     if state.holding & ~ON_CARDS == 0:
         return
     for row in range(1, state.n_rows + 1):
-        if has_statics(state, box, row):
+        if has_statics(state, box, row, ~ON_CARDS):
             bind_statics(state, box, row)
 
 

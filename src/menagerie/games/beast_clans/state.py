@@ -18,6 +18,7 @@ from menagerie.engine.jit import Records
 from . import terms
 from .cards.box import BOX
 from .terms import (
+    AGED,
     AIMS,
     AWAITS_SECOND,
     BY_DEATH,
@@ -135,7 +136,8 @@ STATE = record(
     *SHARED("turns"),
     field("coin", FLAG, "1: a coin decides who chooses the first player, not dice (BC-SETUP-3)", sees=ALL),
     field("revealed", FLAG, "1: the Royals are face-up (BC-SETUP-6)", sees=ALL),
-    *SHARED("dirty", "touchy"),
+    field("dirty", i1.to(2 * AGED - 1), "what changed since derived numbers were written: bits ANEW … AGED", sees=ALL),
+    *SHARED("touchy"),
     field("checking", FLAG, "1: losses, Life, Uses and the control limit must be checked", sees=ALL),
     field("losses", i1, "checks in which somebody lost", sees=ALL),
     *SHARED("n_rows", "n_wait"),

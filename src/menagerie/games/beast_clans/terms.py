@@ -18,6 +18,15 @@ CREATURES = 1 << BEAST | 1 << ROYAL  # what attacks, wields and is dealt damage 
 KINGDOMS = ("", "Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna", "Rebel")  # BC-KING-1
 REBEL = 7
 
+# --- what changed since derived numbers were written, as bits of `dirty`; at all but the first only some texts look
+ANEW = 1  # cards entered, turned or changed sides, something lasts or ends, counters: numbers of any card may change
+FEWER = 2  # a card left
+WIELDING = 4  # who wields what
+AGAIN = 8  # who attacks for the second time in a turn
+HARMED = 16  # the damage inflicted this turn
+AGED = 32  # what entered or was played this turn
+PROVIDED = 64  # of the statics of a card: one holds only under a condition
+
 # --- keywords: bits
 (
     ACCOMPANY,

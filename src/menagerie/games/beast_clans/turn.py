@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import notice_period
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.dispatch import Frames
@@ -20,19 +21,21 @@ from .chain import place_triggers, pose_item, resolve, step_announcing, step_ord
 from .combat import DECLARATIONS, begin_combat, end_combat, give_back, step_combat
 from .control_limit import demand_beast, over_limit, pose_limit, step_limit
 from .endings import cut_turn, end_drawn, judge
-from .leaving import discard_spent
+from .leaving import discard_spent, is_any_spent
 from .match import begin_next, pose_swap, step_swaps
-from .numbers import ON_CARDS, refresh
+from .numbers import ON_CARDS
 from .play_phase import open_cycle, open_window, pose_cycle, step_cycle
 from .royals import evolve, pose_royal, step_royals
 from .setup import BEGINNERS, COIN
 from .terms import (
     ACTION,
+    AGAIN,
+    AGED,
+    ANEW,
     ARMING,
     BEAST,
     BIOMASS,
     BUSINESS,
-    CASTLE,
     COMBAT,
     CULLING,
     CYCLE,
@@ -50,6 +53,7 @@ from .terms import (
     FLIP_COIN,
     GUARDING,
     HAPPENINGS,
+    HARMED,
     ITEM,
     LATE_EVOLUTION,
     LAY_ROYALS,
@@ -91,8 +95,7 @@ def step(state, box, log):
     if state.ended:
         begin_next(state, log)
         return
-    if state.dirty or state.touchy:
-        refresh(state, box)
+    if keep_fresh(state, box):
         state.checking |= is_due(state, box)
     if (state.checking or state.n_wait) and is_between(state) and settle(state, box, log):
         return
@@ -137,11 +140,8 @@ def is_due(state, box) -> int:
 
     What a card has, and a limit, may sink without an event: as the turn passes, or as a hand grows.
     """
-    if state.holding & ON_CARDS or state.n_lasting:
-        for row in range(1, state.n_rows + 1):
-            played = state.card[row]
-            if played.life <= played.damage and played.sort and played.sort != CASTLE:
-                return 1
+    if (state.holding & ON_CARDS or state.n_lasting) and is_any_spent(state):
+        return 1
     return 1 if state.holding >> LIMITS & 1 and over_limit(state, box) else 0
 
 
@@ -153,7 +153,7 @@ def settle(state, box, log) -> int:
     """
     if state.checking:
         state.checking = 0
-        if judge(state, log):
+        if judge(state, box, log):
             state.checking = 1
             if state.over == 0 and state.ended == 0 and state.lost[state.turn] and is_in_damage_step(state) == 0:
                 cut_turn(state, log)
@@ -261,7 +261,7 @@ def begin_turn(state):
     """Forget what was counted in the turn before (BC-R51, BC-R95)."""
     for seat in range(1, state.seats + 1):
         if state.inflicted[seat]:
-            state.dirty = 1
+            state.dirty |= HARMED
         state.inflicted[seat] = 0
         for sort in range(len(TYPES)):
             state.plays[seat, sort] = 0
@@ -280,8 +280,12 @@ def expire(state, log):
     """
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.given or played.before[0]:
-            state.dirty = 1
+        if played.given:
+            state.dirty |= ANEW
+        if played.before[0]:
+            state.dirty |= AGED
+        if played.target and played.attacks > 1:
+            state.dirty |= AGAIN
         played.given = 0
         for sort in range(len(TYPES)):
             played.before[sort] = 0
@@ -311,7 +315,7 @@ def pass_turn(state, log):
     close_gaps(state)
     for row in range(1, state.n_rows + 1):
         if state.card[row].since == state.turns:
-            state.dirty = 1  # texts may ask what entered this turn
+            state.dirty |= AGED
     state.turn = next_in_turn(state, state.turn)
     for seat in range(1, state.seats + 1):
         if seat == state.turn or is_playing(state, seat) == 0:
@@ -327,6 +331,8 @@ def pass_turn(state, log):
 @rule
 def check_states(state, box, log) -> int:
     """Discard what is at 0 and turn face-down cards up; return how many cards that were (BC-R31, BC-R97)."""
+    if is_any_spent(state) == 0:
+        return 0
     found = discard_spent(state, box, log, BEAST)
     if found == 0:
         found = discard_spent(state, box, log, EQUIPMENT) + flip_spent(state, box, log)

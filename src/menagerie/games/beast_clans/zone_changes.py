@@ -81,7 +81,7 @@ def lift(state, box, log, thing):
     which = thing % HALF
     if thing <= ROWS:
         notice_all(state, box, LEAVES_PLAY, thing, 0, 0, 0)
-        leave_play(state, thing)
+        leave_play(state, box, thing)
     elif zone_of(thing) == IN_DECK:
         take_from_deck(state, owner, which)
     elif zone_of(thing) == IN_DISCARD:

@@ -18,6 +18,9 @@ from menagerie.engine.log import tell, whisper
 
 from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
 
+A_COUNT = 8  # bits of the number of a player's beasts, where all players' are counted in one go
+MOST_BEASTS = (1 << A_COUNT) - 1  # more than there are rows
+
 # --- players
 
 
@@ -190,6 +193,15 @@ def count_beasts(state, seat) -> int:
 
 
 @rule
+def count_all_beasts(state) -> int:
+    """Count the beasts of every player in one go: that of a seat stands at bit seat * A_COUNT."""
+    counts = 0
+    for row in range(1, state.n_rows + 1):
+        counts += (1 if state.card[row].sort == BEAST else 0) << state.card[row].seat * A_COUNT
+    return counts
+
+
+@rule
 def close_gaps(state):
     """Give the rows of cards that left to others, but those of the Royals; only at the end of a turn."""
     if state.n_lasting == 0:
@@ -202,13 +214,15 @@ def close_gaps(state):
             continue
         kept += 1
         if kept < row:
-            state.dirty = 1  # statics in force are known by their rows
             state.card[kept] = state.card[row]
             state.card[row] = state.card[0]
             rename_later(state, row, kept)
             for i in range(1, state.n_lasting + 1):
                 if state.lasting[i].row == row:
                     state.lasting[i].row = kept
+            for i in range(1, state.n_binding + 1):
+                if state.binding[i].row == row:
+                    state.binding[i].row = kept
     state.n_rows = kept
 
 
@@ -223,14 +237,16 @@ def count_anew(state):
     state.clock = 0
     while True:
         least = 0
+        row_of_least = 0
         for row in range(1, state.n_rows + 1):
-            if state.card[row].sort and state.card[row].began > state.clock:
-                if least == 0 or state.card[row].began < state.card[least].began:
-                    least = row
+            began = state.card[row].began
+            if began > state.clock and (least == 0 or began < least):
+                least = began
+                row_of_least = row
         if least == 0:
             return
         state.clock += 1
-        state.card[least].began = state.clock
+        state.card[row_of_least].began = state.clock
 
 
 @rule(fills=effect_hooks.add_up)

@@ -7,7 +7,7 @@ from menagerie.cardtext.machine.counters import counters_on
 from menagerie.cardtext.machine.filters import is_match, value_of, zone_in
 from menagerie.cardtext.machine.heads import refuse_head
 from menagerie.cardtext.machine.objects import count_things, kind_of, thing_at
-from menagerie.cardtext.machine.targets import lacks_aims
+from menagerie.cardtext.machine.targets import refuse_aims
 from menagerie.engine.jit import rule
 
 from .terms import CMD_4, CMD_15, SAMPLE_2
@@ -46,7 +46,7 @@ def refuse_costs(state, box, seat, source, ability, held) -> int:
             if owed > state.n_hand[seat] - held:
                 return CMD_4
         elif op == PICK:
-            if lacks_aims(state, box, seat, source, 0, ability, row, 0):
+            if refuse_aims(state, box, seat, source, 0, ability, row, 0):
                 return CMD_15
         elif op == TAKE_TOKEN:
             if counters_on(state, source, box.rows[row].b) < max(1, box.rows[row].c):

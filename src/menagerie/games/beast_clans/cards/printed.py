@@ -28,6 +28,7 @@ from .. import (
 from .box import BOX
 from .card import KINGDOMS, KIT, TYPES, BeastClansCard
 from .language import language
+from .leaning import leans
 
 FOLDER = Path(__file__).parents[1]
 # Keywords are at home in the file of their Kingdom (BC-KING-5), Guardian and Armor in none (BC-KING-6).
@@ -138,6 +139,7 @@ def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: lis
         elif ability.kind == ops.STATIC_ABILITY:
             for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << static[0]
+                box["summed_leans"][kind] |= leans(book, ability.condition, static)
                 condition, tests = book.looked_at(ability.condition, static)
                 box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED:

@@ -18,7 +18,7 @@ from ..biomass import gain_biomass
 from ..breach import flip
 from ..damage_step import deal_damage, lose, regain
 from ..royals import gain_life
-from ..terms import CASTLE, E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
+from ..terms import ANEW, CASTLE, E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
 from ..zones import is_creature
 from .changes import modify
 
@@ -101,7 +101,7 @@ def take_control(state, box, log, seat, row, until):
     played.due = 0
     if played.covered:
         played.known |= 1 << seat
-    state.dirty = 1
+    state.dirty |= ANEW
     state.checking = 1
     tell(log, E_CONTROL, seat, 0 if played.covered else played.kind, row, 0, 0)
 
