@@ -128,6 +128,12 @@ def refresh(state, box):
     """Write what is derived anew."""
 
 
+@hook
+def is_stale(state, box) -> int:
+    """Tell whether derived numbers may differ from what they would be anew, where something changed."""
+    return 1
+
+
 # --- what tests ask of objects
 
 

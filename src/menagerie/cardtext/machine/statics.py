@@ -12,21 +12,27 @@ from menagerie.engine.hooks import shared as rule
 from .counters import counters_on
 from .effect_hooks import BARRED, BINDING
 from .filters import count_matches, fits, fits_card, value_of
-from .object_hooks import refresh
+from .object_hooks import is_stale, refresh
 from .objects import is_meant_by, thing_in
 
 COST_NOTHING, FORBID_PLAY, GOES_TO = ops.COST_NOTHING, ops.FORBID_PLAY, ops.GOES_TO
 
 
 @rule
-def keep_fresh(state, box):
-    """Write the derived numbers anew where they may be out of date.
+def keep_fresh(state, box) -> int:
+    """Write the derived numbers anew where they may be out of date; 1 if they were written.
 
-    Whatever changes cards in play marks them `dirty`. What else a static depends on, hands, piles, postures, marks
-    nothing: as long as such a one is in play (`touchy`), numbers are written anew each time.
+    Whatever changes cards in play marks them `dirty`; a game may tell from what is marked that nothing in play looks at
+    it (`is_stale`). What else a static depends on, hands, piles, postures, marks nothing: as long as such a one is in
+    play (`touchy`), numbers are written anew each time.
     """
-    if state.dirty or state.touchy:
+    if state.dirty == 0 and state.touchy == 0:
+        return 0
+    if is_stale(state, box):
         refresh(state, box)
+        return 1
+    state.dirty = 0
+    return 0
 
 
 @rule
