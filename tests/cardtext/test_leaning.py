@@ -12,7 +12,7 @@ from menagerie.engine.finding import load
 from menagerie.engine.record import copied
 from menagerie.engine.table import Table
 
-GAMES = ("alpha_clash",)
+GAMES = ("alpha_clash", "hebrew_chronicles")
 
 
 def count_stale(game, tables, compiled):
@@ -59,4 +59,4 @@ def test_what_nobody_knows_is_leant_on_as_everything(slug):
     assert leaning.of(book, 0, (ops.STATIC_BONUS, 0, about, bonus, 0)) == leaning.everything
     cards = book.intern("filters", (book.run("tests", ((ops.TYPES, 1, 0, 0),)), 1))
     counted = book.intern("bonuses", (book.intern("numbers", (ops.CONST, 1)), 0, cards, 0))
-    assert leaning.of(book, 0, (ops.STATIC_BONUS, ops.SELF, 0, counted, 0)) == leaning.fewer
+    assert leaning.of(book, 0, (ops.STATIC_BONUS, ops.SELF, 0, counted, 0)) & leaning.fewer

@@ -25,8 +25,8 @@ PLAIN = {
 class Leaning:
     """The bits of a game on which its statics may lean.
 
-    everything: all bits; fewer: a card left. slots: what those of a card in play name. tests: by test, or by test and
-    what it names. conditions: the game's own that compare with number b, or with none. numbers: statics with number a.
+    everything: all bits; fewer: how many cards there are. slots: what those of a card in play name. tests: by test, or
+    by test and what it names. conditions: the game's own. numbers: statics with number a. lines: those of one bonus.
     """
 
     everything: int
@@ -35,15 +35,16 @@ class Leaning:
     tests: Mapping[int | tuple[int, int], int]
     conditions: Mapping[int, int] = field(default_factory=dict)
     numbers: tuple[int, ...] = ()
+    lines: int = 1
 
     def of(self, book: Book, condition: int, static: tuple[int, ...]) -> int:
         """Give what a static leans on, with the condition under which it holds (0: none)."""
         what, slot, about, a, _ = static
         on = self._of_condition(book, condition) | self._of_slot(slot) | self._of_filter(book, about)
         if what == ops.STATIC_BONUS:
-            attack, defense, each, _ = book.lines["bonuses"][a]
-            on |= self._of_number(book, attack) | self._of_number(book, defense)
-            on |= self.fewer | self._of_filter(book, each) if each else 0
+            for attack, defense, each, _ in book.lines["bonuses"][a : a + self.lines]:
+                on |= self._of_number(book, attack) | self._of_number(book, defense)
+                on |= self.fewer | self._of_filter(book, each) if each else 0
         return on | self._of_number(book, a) if what in self.numbers else on
 
     def _of_condition(self, book: Book, number: int) -> int:
