@@ -6,7 +6,7 @@ Where a text or a Core that comes up makes a Beast go, a PLACING frame asks for 
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, is_offered, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -200,7 +200,9 @@ def pose_shift(state, frame):
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         if played.sort == OFFERING and played.seat == frame.seat and played.place == frame.place:
-            offer_once(state, refuse_shifted(state, frame, V_SEND * VERB + played.kind), V_SEND * VERB + played.kind)
+            code = V_SEND * VERB + played.kind
+            if is_offered(state, code) == 0:
+                offer_once(state, refuse_shifted(state, frame, code), code)
     if state.n_draft:
         offer(state, A_ENOUGH)
 
