@@ -25,15 +25,17 @@ def play_offering(state, box, log, seat, kind, column):
     leave_hand(state, seat, kind)
     lay(state, kind, OFFERING, seat, column)
     count_offering(state, box, seat, column, kind, 1)
+    if box.n_abilities[kind]:
+        state.dirty |= ANEW  # it speaks
     tell(log, E_OFFER, seat, kind, column, 0, 0)
 
 
 @rule
 def count_offering(state, box, seat, column, kind, change):
-    """Add an Offering to what supports a column, or take it away; only one with a text has other numbers change."""
+    """Add an Offering to what supports a column, or take it away; other numbers change where it has statics."""
     state.support[seat, column] += change * box.support[kind]
     state.offerings[seat, column] += change
-    state.dirty |= ANEW if box.n_abilities[kind] else LAID
+    state.dirty |= ANEW if box.holds[kind] else LAID
 
 
 @rule
