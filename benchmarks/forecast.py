@@ -22,7 +22,8 @@ from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding, named
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import BOTS, Study, bound_to, features_of
+from menagerie.players.bots import Study, bound_to
+from menagerie.players.levels import BOTS, features_of
 
 harvest = import_module("harvest")  # a script beside this one
 HEAD = '''"""The weights of `forecast.py`, found by `benchmarks/forecast.py`: a line a fact, then one for the sums."""

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from menagerie.engine.finding import load, slugs
 from menagerie.languages import FOLDER
-from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS
+from menagerie.players.levels import GUIDED, LEARNED, STRENGTHS
 from menagerie.table.scenes import scene_of
 from menagerie.table.server import STATIC
 from wording import scripts, sentences, tokens_of

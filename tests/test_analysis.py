@@ -19,7 +19,8 @@ from menagerie.engine.notation import read_record, replay, save_record
 from menagerie.engine.table import Table
 from menagerie.players import analysis
 from menagerie.players.analysis import CANDIDATES, MOMENTS, SURE, Analyst, Decision, Judgement, analyse, decisions_of
-from menagerie.players.bots import adviser_of, choose
+from menagerie.players.bots import choose
+from menagerie.players.levels import adviser_of
 from menagerie.players.report import dearest
 from test_honesty import redealt
 

@@ -14,8 +14,9 @@ from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.record import face
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.players import cells
-from menagerie.players.bots import BOTS, Study, choose, features_of, thinker_of
+from menagerie.players.bots import Study, choose, thinker_of
 from menagerie.players.desk import Desk
+from menagerie.players.levels import BOTS, features_of
 
 FORESEEN = [game for game in map(load, slugs()) if hasattr(features_of(game), "describe")]
 

@@ -32,7 +32,8 @@ from menagerie.engine.hooks import Binding
 from menagerie.engine.record import handed
 from menagerie.engine.table import GAME_ROW, Table
 from menagerie.players import search, seats
-from menagerie.players.bots import Study, bound_to, choose, features_of, number_of, seats_of, thinker_of
+from menagerie.players.bots import Study, bound_to, choose, seats_of, thinker_of
+from menagerie.players.levels import features_of, number_of
 
 PLAYERS = Path(menagerie.players.__file__).parent
 FILES = {file.relative_to(PLAYERS).with_suffix("").as_posix(): file for file in sorted(PLAYERS.rglob("*.py"))}

@@ -20,19 +20,8 @@ from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of
 from menagerie.players import cells, features, learned, search
-from menagerie.players.bots import (
-    BOTS,
-    ORDER,
-    Study,
-    bound_to,
-    choose,
-    has_model,
-    house_model,
-    levels_of,
-    number_of,
-    search_of,
-    thinker_of,
-)
+from menagerie.players.bots import Study, bound_to, choose, search_of, thinker_of
+from menagerie.players.levels import BOTS, ORDER, has_model, house_model, levels_of, number_of
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
     COMMON,

@@ -40,8 +40,8 @@ from menagerie.engine.game import Game
 from menagerie.engine.hooks import hooks_of
 from menagerie.engine.new_game import pages, template_files
 from menagerie.engine.scenario import check_files
-from menagerie.players.bots import features_of, has_features
 from menagerie.players.compiling import Batch, Compiling, entries_of
+from menagerie.players.levels import features_of, has_features
 from menagerie.players.match import simulate
 from menagerie.table.lessons import lesson_of, scenarios_of
 from served import make, page, play_on, served

@@ -11,7 +11,7 @@ import pytest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.players import seats
-from menagerie.players.bots import BOTS, number_of
+from menagerie.players.levels import BOTS, number_of
 from menagerie.players.models import read_model, shelf_of
 from menagerie.train.training import Plan, Training, state_of
 from oracles.kuhn import GAME as KUHN

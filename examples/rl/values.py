@@ -23,7 +23,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
 
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.players.bots import POLICY, number_of
+from menagerie.players.levels import POLICY, number_of
 from menagerie.players.models import count_weights, facts_of, read_model, weights_of, write_model
 from menagerie.train.arena import Arena
 from menagerie.train.harvest import NUMBER, SEAT

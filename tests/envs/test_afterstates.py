@@ -10,7 +10,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.envs import VectorEnv, stepping
 from menagerie.envs.afterstates import EXTRA, trying_of
-from menagerie.players.bots import Study, has_features, thinker_of
+from menagerie.players.bots import Study, thinker_of
+from menagerie.players.levels import has_features
 from menagerie.players.models import COMMON, facts_of
 
 LOOKED_AT = [game for game in every_game() if has_features(game) and len(facts_of(game)) > len(COMMON)]

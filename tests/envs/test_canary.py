@@ -12,7 +12,7 @@ from games_list import over_games
 from menagerie.engine.record import arena
 from menagerie.envs import Env, VectorEnv, aec, stepping
 from menagerie.envs.recall import Follower
-from menagerie.players.bots import has_features
+from menagerie.players.levels import has_features
 
 ANSWERS = 40
 

@@ -15,7 +15,7 @@ from menagerie.engine.table import Table
 from menagerie.envs import Spaces, VectorEnv, memory_shape, spaces_of, stepping
 from menagerie.envs.lanes import Lanes
 from menagerie.envs.worker_threads import WorkerThread
-from menagerie.players.bots import has_features
+from menagerie.players.levels import has_features
 from menagerie.players.match import simulate
 from served import until
 

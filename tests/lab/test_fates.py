@@ -19,8 +19,9 @@ from menagerie.lab import changes, experiment, fates, plans, told
 from menagerie.lab.stepping import Stepping, begins_of
 from menagerie.lab.tables import Setting, Tables
 from menagerie.lab.worth import Worth, study
-from menagerie.players.bots import BOTS, Study, following_of, number_of, thinker_of
+from menagerie.players.bots import Study, following_of, thinker_of
 from menagerie.players.following import DRAWN, OPENING, OPTIONS, PLAYED, TURN, WHOSE
+from menagerie.players.levels import BOTS, number_of
 from menagerie.players.match import Runner, results
 from menagerie.players.seats import SHARES
 

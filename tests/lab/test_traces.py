@@ -13,7 +13,7 @@ from menagerie.engine.table import Table
 from menagerie.lab import traces, variance
 from menagerie.lab.sums import Sums
 from menagerie.lab.traces import COLUMNS, TENTHS, Tracing, dead_turns, lead_changes
-from menagerie.players.bots import number_of
+from menagerie.players.levels import number_of
 from menagerie.players.match import Runner, results
 from menagerie.players.seats import SHARES
 

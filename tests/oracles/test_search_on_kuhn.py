@@ -26,7 +26,8 @@ from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
 from menagerie.engine.notation import set_up
 from menagerie.engine.table import Table
-from menagerie.players.bots import BOTS, Chance, thinker_of
+from menagerie.players.bots import Chance, thinker_of
+from menagerie.players.levels import BOTS
 from menagerie.players.match import simulate
 from oracles.kuhn import GAME, turn
 from oracles.kuhn.state import RECORDS  # noqa: F401  (gives the rule below its types)

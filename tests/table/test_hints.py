@@ -6,7 +6,8 @@ import pytest
 
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
-from menagerie.players.bots import Thinker, number_of
+from menagerie.players.bots import Thinker
+from menagerie.players.levels import number_of
 from menagerie.table import hints
 from menagerie.table.hints import apart, hint_of
 from menagerie.table.thinking import chances

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from games_list import over_games
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.players.bots import GUIDED, LEARNED, STRENGTHS, strength_of
+from menagerie.players.levels import GUIDED, LEARNED, STRENGTHS, strength_of
 from menagerie.players.match import simulate
 from menagerie.table.descriptions import LEARNING, game_entry
 from menagerie.table.lobby import SYMBOL

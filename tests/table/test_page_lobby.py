@@ -13,8 +13,8 @@ import pytest
 from browsing import find, in_a_browser, serious
 from menagerie.cardtext.checking import check_packs
 from menagerie.engine.finding import load
-from menagerie.players.bots import strength_of
 from menagerie.players.company import name_of
+from menagerie.players.levels import strength_of
 from menagerie.table.descriptions import game_entry
 from menagerie.table.server import STATIC
 from menagerie.table.thinking import bots_of

@@ -21,10 +21,11 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import shared
 from menagerie.envs.stepping import DESK
-from menagerie.players.bots import bound_to, has_features
+from menagerie.players.bots import bound_to
 from menagerie.players.cells import SEEN
 from menagerie.players.desk import Desk
 from menagerie.players.learned import see
+from menagerie.players.levels import has_features
 from menagerie.players.models import COMMON, facts_of
 
 DEALT, TRIAL = 3, 4

@@ -10,7 +10,7 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.game import Game
 from menagerie.engine.letters import LETTERS, seat_of_letter
-from menagerie.players.bots import BOTS, check_bots, has_features, number_of
+from menagerie.players.levels import BOTS, check_bots, has_features, number_of
 
 SELF = "self"
 ILLEGAL = ("error", "forfeit")  # what becomes of an action that is not legal

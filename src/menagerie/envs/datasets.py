@@ -29,7 +29,8 @@ from menagerie.engine.game import Game
 from menagerie.engine.kernel import GAME_ROW
 from menagerie.engine.naming import name_of
 from menagerie.engine.seeds import exact, words_of
-from menagerie.players.bots import BOTS, Thinker, check_bots
+from menagerie.players.bots import Thinker
+from menagerie.players.levels import BOTS, check_bots
 
 from .alone import Single
 from .spaces import Spaces, spaces_of

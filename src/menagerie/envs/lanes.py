@@ -17,8 +17,9 @@ from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding
 from menagerie.engine.record import aligned, arena, face, handed
 from menagerie.engine.seeds import words_of
-from menagerie.players.bots import MOST, Study, has_features, searching, seats_of
+from menagerie.players.bots import MOST, Study, searching, seats_of
 from menagerie.players.desk import Desk
+from menagerie.players.levels import has_features
 from menagerie.players.models import facts_of
 
 from . import stepping

@@ -19,8 +19,9 @@ from menagerie.engine.game import Game
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.table import Table
 from menagerie.players import analysis
-from menagerie.players.bots import BOTS, check_bots, number_of, simulations_of, thinker_of
+from menagerie.players.bots import simulations_of, thinker_of
 from menagerie.players.league import bots_digest
+from menagerie.players.levels import BOTS, check_bots, number_of
 
 from . import sheet
 from .asked import command

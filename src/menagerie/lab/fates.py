@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from menagerie.engine.game import Game
-from menagerie.players.bots import features_of
 from menagerie.players.following import DRAWN, OPENING, PLAYED
+from menagerie.players.levels import features_of
 from menagerie.players.seats import SHARES
 
 from .changes import variants_of

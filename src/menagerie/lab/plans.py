@@ -12,7 +12,7 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.engine.seeds import check_seed
-from menagerie.players.bots import check_bots
+from menagerie.players.levels import check_bots
 from menagerie.players.matchups import deck_options
 
 from . import worth

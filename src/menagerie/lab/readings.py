@@ -11,7 +11,7 @@ import numpy as np
 
 from menagerie.engine.game import Game
 from menagerie.engine.letters import letter
-from menagerie.players.bots import features_of
+from menagerie.players.levels import features_of
 from menagerie.players.match import shares_of
 from menagerie.players.seats import SHARES
 

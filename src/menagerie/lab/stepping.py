@@ -14,8 +14,9 @@ from menagerie.engine.log import new_log
 from menagerie.engine.seeds import seed_of_bots, words_of
 from menagerie.engine.table import GAME_ROW
 from menagerie.engine.variants import Hands
-from menagerie.players.bots import following_of, number_of, seats_of
+from menagerie.players.bots import following_of, seats_of
 from menagerie.players.following import FATES, TURN, WHOSE, Notes
+from menagerie.players.levels import number_of
 from menagerie.players.match import Runner
 from menagerie.players.seats import SHARES
 

@@ -16,8 +16,9 @@ from menagerie.engine.record import copied
 from menagerie.engine.seeds import seed_of_bots
 from menagerie.engine.table import GAME_ROW
 from menagerie.players.analysis import rollouts_of
-from menagerie.players.bots import BOTS, Study, number_of
+from menagerie.players.bots import Study
 from menagerie.players.following import TURN
+from menagerie.players.levels import BOTS, number_of
 from menagerie.players.rollouts import POSITION
 from menagerie.players.seats import SHARES
 

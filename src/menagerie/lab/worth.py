@@ -11,7 +11,7 @@ from typing import Any
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.finding import load
 from menagerie.engine.seeds import seed_or_fresh
-from menagerie.players.bots import check_bots
+from menagerie.players.levels import check_bots
 from menagerie.players.matchups import deck_options
 
 from . import cluster, fates

@@ -26,7 +26,8 @@ from menagerie.engine.seeds import seed_of_bots, seed_or_fresh
 from menagerie.engine.table import Table
 
 from . import rollouts
-from .bots import BOTS, Study, Thinker, adviser_of, bound_to, number_of
+from .bots import Study, Thinker, bound_to
+from .levels import BOTS, adviser_of, number_of
 from .match import spread
 from .rollouts import POSITION
 from .seats import SHARES

@@ -1,8 +1,7 @@
-"""The bots of the house: which there are, the desks at which they think, and how they answer at a table.
+"""The bots of the house: the desks at which they think, and how they answer at a table (`levels.py`: which there are).
 
-Bots are numbers in a line-up of the seat runner (`seats.py`): random, greedy, and three that search, by how much. At a
-table a bot draws from a stream of (seed, question), so that the same bot answers the same question alike whenever it is
-asked, and whatever is hidden from it.
+At a table a bot draws from a stream of (seed, question), so that the same bot answers the same question alike whenever
+it is asked, and whatever is hidden from it.
 """
 
 from __future__ import annotations
@@ -10,11 +9,9 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -23,7 +20,6 @@ import numpy as np
 from menagerie.engine import jit
 from menagerie.engine.ask import SEATS
 from menagerie.engine.chance import DIE
-from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.engine.hooks import Binding, hooks_of
 from menagerie.engine.letters import seat_of_letter
@@ -34,53 +30,16 @@ from menagerie.engine.table import GAME_ROW, Table
 
 from . import cells, features, following, search, seats
 from .desk import Desk
-from .modelfiles import FACTS, SIMULATIONS
-from .models import FILE, laid_out, shelf_of
+from .levels import QUICK, check_bots, features_of, has_features, is_quick, number_of
+from .modelfiles import SIMULATIONS
+from .models import laid_out, shelf_of
 
-
-@dataclass(frozen=True)
-class Strength:
-    """A bot of the house as people meet it: what it is called where they choose it, and how it plays."""
-
-    name: str
-    title: str
-    about: str
-
-
-STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
-    Strength("random", "Novice", "plays anything that is allowed"),
-    Strength("greedy", "Apprentice", "takes what looks best right now"),
-    Strength("search-easy", "Journeyman", "looks a little ahead"),
-    Strength("search", "Master", "looks well ahead"),
-    Strength("search-strong", "Grandmaster", "looks far ahead, and takes its time"),
-)
-BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
-# Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
-LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
-GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
-ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
-POLICY, GUIDED_BY = "policy:", "guided:"
-QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
-OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
 SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
 _PATH = 4096  # answers and options that one walk down a tree may hold
 _ROWS = 6
 RULES = ("play", "view_at", "redeal_at")  # that lie on a desk
-
-
-def features_of(game: Game) -> ModuleType:
-    """Import what bots look at and what is counted in a game (`features.py`); BadInput if there is nothing."""
-    found = game.module("features")
-    if found is None:
-        raise BadInput(f"bots have nothing to look at in {game.title}: {game.folder / 'features.py'} is missing")
-    return found
-
-
-def has_features(game: Game) -> bool:
-    """Tell whether bots have something to look at in a game."""
-    return game.find("features.py") is not None
 
 
 @cache
@@ -113,79 +72,6 @@ def seats_of(game: Game) -> ModuleType:
 def following_of(game: Game) -> ModuleType:
     """Give what follows games that were played, in a game."""
     return Binding(game.records, pointers={"chain": seats_of(game).chain}, parent=bound_to(game)).module(following)
-
-
-def strength_of(name: str) -> Strength:
-    """Give how people meet a bot; one that is not of the house is called by its name."""
-    known = (*STRENGTHS, LEARNED, GUIDED)
-    return next((one for one in known if one.name == name), Strength(name, name, "a bot of your own"))
-
-
-def is_learned(name: str) -> bool:
-    """Tell whether a player is named as one with a model: the house's, or a file's."""
-    return name in (LEARNED.name, GUIDED.name) or name.startswith((POLICY, GUIDED_BY))
-
-
-def is_guided(name: str) -> bool:
-    """Tell whether a player is named as a search that a model guides."""
-    return name == GUIDED.name or name.startswith(GUIDED_BY)
-
-
-def is_quick(name: str) -> bool:
-    """Tell whether a bot answers in about a millisecond, or far less."""
-    return name in QUICK or (is_learned(name) and not is_guided(name))
-
-
-def house_model(game: Game) -> Path:
-    """Name the file of the house's model of a game, whether there is one or not."""
-    return Path(str(features_of(game).__file__)).parent / FILE
-
-
-def has_model(game: Game) -> bool:
-    """Tell whether `learned` plays a game."""
-    return has_features(game) and house_model(game).is_file()
-
-
-def levels_of(game: Game) -> tuple[str, ...]:
-    """List the bots of the house that play a game which has features, the weakest first."""
-    return tuple(name for name in ORDER if name in BOTS or has_model(game))
-
-
-def adviser_of(table: Table) -> str:
-    """Name the strongest bot that answers in the time of `search`: models are trained at two seats."""
-    return GUIDED.name if table.seats == 2 and has_model(table.game) else "search"
-
-
-def number_of(game: Game, name: str) -> int:
-    """Give the number of a bot in line-ups of a game; a model is read when it is first named.
-
-    BadInput if a model cannot be believed, or is of another game.
-    """
-    if not is_learned(name):
-        return BOTS[name]
-    _, colon, file = name.partition(":")
-    if not colon and not has_model(game):
-        raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
-    place = shelf_of(game).place(file, Path(file) if colon else house_model(game))
-    if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
-        raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")
-    return (seats.GUIDED if is_guided(name) else seats.LEARNED) + place
-
-
-def check_bots(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
-    """Refuse unknown players, own bots (machine code cannot ask them), and models that do not play the game."""
-    for name in names:
-        if is_learned(name):
-            if game:
-                number_of(game, name)
-            continue
-        if name.startswith(OWN):
-            where = "`menagerie play`, `menagerie serve --bot`, `menagerie duel` and `menagerie check-bot`"
-            raise BadInput(f"{name}: games here run in machine code; own bots play in {where}")
-        if name not in BOTS and name not in people:
-            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
-            listed = ", ".join((*known, f"{POLICY}FILE", f"{GUIDED_BY}FILE"))
-            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {listed})")
 
 
 class Study:

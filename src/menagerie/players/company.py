@@ -12,7 +12,8 @@ from menagerie.engine.letters import LETTERS, letter
 from menagerie.engine.table import Table
 from menagerie.languages import _
 
-from .bots import BOTS, GUIDED, GUIDED_BY, LEARNED, POLICY, choose, is_learned, is_quick, number_of, strength_of
+from .bots import choose
+from .levels import BOTS, GUIDED, GUIDED_BY, LEARNED, POLICY, is_learned, is_quick, number_of, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 

@@ -24,7 +24,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import homes, load, slugs
 from menagerie.engine.game import Game
 from menagerie.players.analysis import rollouts_of
-from menagerie.players.bots import following_of, has_features, seats_of, thinker_of
+from menagerie.players.bots import following_of, seats_of, thinker_of
+from menagerie.players.levels import has_features
 
 WORKERS = 4  # at most, for each takes up to a gigabyte
 

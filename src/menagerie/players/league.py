@@ -35,8 +35,8 @@ from menagerie.engine.game import Game
 from menagerie.engine.seeds import check_seed, exact
 
 from . import features, learned, search, seats
-from .bots import check_bots, features_of, is_learned, is_quick, number_of
 from .cells import MODELS
+from .levels import check_bots, features_of, is_learned, is_quick, number_of
 from .match import CHUNK, Runner, results, shares_of, spread
 from .models import shelf_of
 

@@ -22,8 +22,9 @@ from menagerie.engine.log import new_log
 from menagerie.engine.naming import Named, as_named, name_of
 from menagerie.engine.seeds import seed_or_fresh, words_of
 
-from .bots import Study, check_bots, features_of, number_of, searching, seats_of
+from .bots import Study, searching, seats_of
 from .desk import Desk
+from .levels import check_bots, features_of, number_of
 from .seats import SHARES
 
 CHUNK = 64  # games that a thread takes at a time

@@ -15,7 +15,8 @@ from menagerie.engine.log import new_log
 from menagerie.engine.loops import Pitch
 from menagerie.engine.table import GAME_ROW, Table
 
-from .bots import BOTS, thinker_of
+from .bots import thinker_of
+from .levels import BOTS
 
 SEATS = 4  # or the most that the game has
 TO_THE_END = 1 << 20  # answers that no game reaches

@@ -21,7 +21,7 @@ from .learned import choose_learned
 from .search import cast, clear_ballots, elect, plant, search, search_on
 
 GAME, DEALT, TRIAL = 2, 3, 4
-RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `bots.BOTS`
+RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `levels.BOTS`
 LEARNED = 6  # and from this on: learned players, by the place of their model (`models.py`)
 GUIDED = LEARNED + MODELS  # and from this on: searches that such a model guides
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number

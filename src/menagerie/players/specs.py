@@ -19,7 +19,7 @@ from pathlib import Path
 
 from menagerie.engine.errors import BadInput, nearest
 
-from .bots import OWN
+from .levels import OWN
 
 INSTALLED = "menagerie.bots"  # the group of entry points by which an installed package brings bots
 

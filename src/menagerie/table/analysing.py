@@ -15,8 +15,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.table import Table
 from menagerie.languages import later
 from menagerie.players.analysis import analyse
-from menagerie.players.bots import has_features
 from menagerie.players.compiling import ANALYSIS, TABLES, Compiling
+from menagerie.players.levels import has_features
 from menagerie.table.presenter import put_to
 from menagerie.table.protocol import Refusal
 

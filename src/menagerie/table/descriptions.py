@@ -9,8 +9,8 @@ from typing import Any
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.languages import later
-from menagerie.players.bots import has_features, strength_of
 from menagerie.players.company import NAMES
+from menagerie.players.levels import has_features, strength_of
 from menagerie.table.lessons import scenarios_of
 from menagerie.table.room import Room
 from menagerie.table.scenes import scene_of

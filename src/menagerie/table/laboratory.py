@@ -32,8 +32,8 @@ from menagerie.lab.sums import Sums
 from menagerie.lab.watching import Seen, watch
 from menagerie.lab.worth import Worth, check_owned
 from menagerie.languages import _, later
-from menagerie.players.bots import LEARNED, QUICK, has_features, strength_of
 from menagerie.players.compiling import Compiling
+from menagerie.players.levels import LEARNED, QUICK, has_features, strength_of
 from menagerie.players.matchups import check_decks, deck_options
 from menagerie.table import building
 from menagerie.table.gates import is_own_origin, network_of

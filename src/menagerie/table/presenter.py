@@ -12,8 +12,8 @@ from menagerie.engine.log import Event
 from menagerie.engine.table import Why
 from menagerie.engine.wording import addressed, told_to
 from menagerie.languages import _, later
-from menagerie.players.bots import strength_of
 from menagerie.players.company import name_of
+from menagerie.players.levels import strength_of
 from menagerie.table.numbers import numbers_of
 from menagerie.table.projection import EVERYTHING, NO_ANSWER, Projection
 from menagerie.table.protocol import SPECTATOR, VERSION, Refusal

@@ -14,7 +14,7 @@ from menagerie.engine.log import Event
 from menagerie.engine.record import Fault
 from menagerie.engine.table import Table
 from menagerie.languages import later
-from menagerie.players.bots import strength_of
+from menagerie.players.levels import strength_of
 from menagerie.table import consent
 from menagerie.table.consent import Proposal
 from menagerie.table.entries import (

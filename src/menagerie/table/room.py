@@ -22,7 +22,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.languages import _, later, speaking
-from menagerie.players.bots import strength_of
+from menagerie.players.levels import strength_of
 from menagerie.table.actions import ACTIONS
 from menagerie.table.analysing import Analysing
 from menagerie.table.clocks import Timekeeper

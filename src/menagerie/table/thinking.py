@@ -20,7 +20,9 @@ from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 from menagerie.languages import _
 from menagerie.players import analysis, report
-from menagerie.players.bots import (
+from menagerie.players.bots import choose, choose_random, thinker_of
+from menagerie.players.company import aside_to_stderr
+from menagerie.players.levels import (
     BOTS,
     GUIDED,
     GUIDED_BY,
@@ -28,15 +30,11 @@ from menagerie.players.bots import (
     POLICY,
     QUICK,
     adviser_of,
-    choose,
-    choose_random,
     has_features,
     is_quick,
     levels_of,
     number_of,
-    thinker_of,
 )
-from menagerie.players.company import aside_to_stderr
 from menagerie.players.models import read_any
 from menagerie.players.own import OwnBot
 from menagerie.players.specs import read_spec
@@ -53,8 +51,8 @@ class Bot:
     """One kind of bot.
 
     quick: it answers in about a millisecond and needs no deadline. house: its name in the line-ups of compiled bots
-    (`players.bots.number_of`), empty if it has none. game: the only one that it plays, empty for any. sit: makes an own
-    bot for a seat (`sit(letter, tell=…)`, see `players.own.OwnBot`), which then chooses there.
+    (`players.levels.number_of`), empty if it has none. game: the only one that it plays, empty for any. sit: makes an
+    own bot for a seat (`sit(letter, tell=…)`, see `players.own.OwnBot`), which then chooses there.
     """
 
     name: str

@@ -23,7 +23,7 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.players import seats
-from menagerie.players.bots import BOTS, number_of
+from menagerie.players.levels import BOTS, number_of
 from menagerie.players.models import Model, fact_model, facts_of, read_model, schema_of, shelf_of, write_model
 
 from .arena import Arena, Rate
