@@ -75,9 +75,9 @@ LEANING = Leaning(
     slots=dict.fromkeys((ops.SELF, ops.HOST), 0),
     tests={
         **dict.fromkeys((ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0),
+        ops.IN_COLUMN: 0,  # of a Beast; Offerings are only counted
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
         (ops.QUALITY, terms.IS_WARRING): terms.WARRING,
-        ops.IN_COLUMN: terms.LAID,
     },
     numbers=(ops.X_IS, ops.OFFERING_USES),
     lines=2,
