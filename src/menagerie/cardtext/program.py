@@ -40,15 +40,12 @@ MOST_ROWS = 32767  # rows are int16
 _COUNTING = (ops.X_IS, ops.COST_LESS, ops.OWN_COST_LESS)  # statics whose number may count cards
 
 
-def outline(kinds: int, bits: str = "i4") -> list[tuple[str, str, tuple[int]]]:
-    """Give the fields of a record that tell what stands in the abilities of a card, so that nobody looks through them.
-
-    bits: how what its abilities hold and wait for lies in memory.
-    """
+def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
+    """Give the fields of a record that tell what stands in the abilities of a card, so that nobody looks through them."""
     return [
-        ("holds", bits, (kinds + 1,)),  # kinds of its statics, as bits 1 << what
+        ("holds", "i4", (kinds + 1,)),  # kinds of its statics, as bits 1 << what
         ("touchy", "i1", (kinds + 1,)),  # 1: they depend on what may change without `dirty`
-        ("watches", bits, (kinds + 1,)),  # happenings that it waits for, as bits
+        ("watches", "i4", (kinds + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (kinds + 1,)),  # 1: something of it happens at a start or an end
     ]
 

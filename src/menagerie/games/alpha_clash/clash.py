@@ -55,6 +55,7 @@ from .terms import (
     FIRST_STRIKE,
     FLIGHT,
     FLY_1,
+    HARMED,
     INFO_12,
     INFO_16,
     INTERCEPTION,
@@ -370,6 +371,6 @@ def end_clash(state, box, log):
     end_shields(state, THIS_CLASH, 0)
     wake(state, END_OF_CLASH, 0, 0)
     state.clash = 0
-    state.dirty = 1
+    state.dirty |= HARMED
     state.checking = 1
     pop(state)

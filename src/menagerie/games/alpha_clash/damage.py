@@ -17,6 +17,7 @@ from .endings import judge
 from .prevention import drop_shield, prevent_points, withhold
 from .replacing import replaced
 from .terms import (
+    ANEW,
     CLASH,
     CLASH_DAMAGE,
     CONTENDER,
@@ -29,10 +30,13 @@ from .terms import (
     E_SENT,
     ENRAGE,
     FALLEN,
+    FEWER,
     FIGHTERS,
+    HARMED,
     IN_OBLIVION,
     IS_DEALT,
     LEAVES_PLAY,
+    NEW_HEALTH,
     OTHER_DAMAGE,
     UNDISPUTED,
     WAKE_ENRAGE,
@@ -61,7 +65,7 @@ def lose_health(state, log, seat, amount):
     """Lower a Contender's health, whatever its defense (AC-CTD-14)."""
     if amount > 0:
         state.health[seat] -= amount
-        state.dirty = 1
+        state.dirty |= NEW_HEALTH
         state.checking = 1
         tell(log, E_HEALTH, seat, -amount, state.health[seat], 0, 0)
 
@@ -73,7 +77,7 @@ def gain_health(state, box, log, seat, amount):
     gained = min(amount, most - state.health[seat])
     if gained > 0:
         state.health[seat] += gained
-        state.dirty = 1
+        state.dirty |= NEW_HEALTH
         tell(log, E_HEALTH, seat, gained, state.health[seat], 0, 0)
         notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
 
@@ -106,6 +110,7 @@ def deal_damage(state, box, log, source, row, points) -> int:
         lose_health(state, log, played.seat, amount - absorbed)
     else:
         played.damage += amount
+        state.dirty |= HARMED
         if has_key(state, row, ENRAGE):
             wait(state, box, row, WAKE_ENRAGE, 0, 0, amount)
     notice_all(state, box, IS_DEALT, row, 0, OTHER_DAMAGE, amount)
@@ -146,6 +151,7 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
         lose_health(state, log, played.seat, amount - absorbed)
     else:
         played.hurt += amount
+        state.dirty |= HARMED
         played.blighted |= necrotic  # AC-KW-NEC-2: Contenders are never concerned
     notice_all(state, box, IS_DEALT, row, 0, CLASH_DAMAGE, amount)
     if source:
@@ -163,7 +169,7 @@ def mark_defeated(state, box, log):
         if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0, 0, 0, 0) == 0:
             state.card[row].doomed = DEFEATED
             state.doomed += 1
-            state.dirty = 1
+            state.dirty |= FEWER
             tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
             if state.n_fallen < FALLEN:
                 state.n_fallen += 1
@@ -173,6 +179,7 @@ def mark_defeated(state, box, log):
 @rule
 def leave_play(state, box, log, row, thing):
     """Take a card out of play; whatever was noted of it is forgotten (AC-ZONE-13). `thing`: what it is then."""
+    kind = state.card[row].kind
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
     follow_event(state, box, row, thing)
     free_weapons(state, log, row)
@@ -184,9 +191,10 @@ def leave_play(state, box, log, row, thing):
     for i in range(state.n_shield, 0, -1):
         if state.shield[i].row == row:
             drop_shield(state, i)
+    speaks = box.holds[kind] or box.watches[kind] or box.replaces[kind] or box.touchy[kind]
+    state.dirty |= ANEW if speaks or state.card[row].host else FEWER
     state.card[row] = state.card[0]
     state.card[row].fell = fell
-    state.dirty = 1
     state.checking = 1
 
 

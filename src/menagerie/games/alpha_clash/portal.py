@@ -9,7 +9,7 @@ from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import COLOR_SETS, E_PORTAL, PORTAL_ACTIVATED, PORTAL_COST, PRTL_2, PRTL_6
+from .terms import COLOR_SETS, E_PORTAL, NEW_PORTAL, PORTAL_ACTIVATED, PORTAL_COST, PRTL_2, PRTL_6
 
 MARKER_LOCKED, MARKER_SHUT, MARKER_CHEAPER = ops.MARKER_LOCKED, ops.MARKER_SHUT, ops.MARKER_CHEAPER
 
@@ -36,7 +36,7 @@ def switch_portal(state, box, log, seat, by_effect) -> int:
     if is_held(state, box, MARKER_SHUT, 0) or (by_effect and is_held(state, box, MARKER_LOCKED, seat)):
         return 0
     state.portal = 1 - state.portal
-    state.dirty = 1
+    state.dirty |= NEW_PORTAL
     tell(log, E_PORTAL, seat, state.portal, 0, 0, 0)
     notice_all(state, box, PORTAL_ACTIVATED, 0, seat, 0, 0)
     return 1

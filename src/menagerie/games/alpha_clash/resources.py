@@ -44,8 +44,7 @@ def count_ready(state, seat, colors, change):
     """Note that resources of a set of colours became ready or engaged."""
     state.ready[seat, colors] += change
     for some in range(1, COLOR_SETS):
-        if some & colors:
-            state.have[seat, some] += change
+        state.have[seat, some] += change if some & colors else 0
 
 
 @rule
@@ -113,16 +112,6 @@ def engage_at(state, box, seat, place):
     if state.spent[seat, place] == 0:
         state.spent[seat, place] = 1
         count_ready(state, seat, box.colors[state.resource[seat, place]], -1)
-
-
-@rule
-def engage_resource(state, box, seat, colors):
-    """Engage the first ready resource of a set of colours (AC-RES-8)."""
-    for place in range(state.n_resources[seat]):
-        if state.spent[seat, place] == 0 and box.colors[state.resource[seat, place]] == colors:
-            state.spent[seat, place] = 1
-            count_ready(state, seat, colors, -1)
-            return
 
 
 @rule
@@ -324,12 +313,16 @@ def refuse_pay(state, seat, colors) -> int:
 @rule
 def usable(state, seat, colors, some, rest) -> int:
     """Count the resources that make one of `some`: chosen, one of `colors`, and with `rest` all that are left."""
-    count = 1 if colors & some else 0
-    for one in range(1, COLOR_SETS):
-        if one & some:
-            count += state.paid[one]
-            if rest and one >= colors:
-                count += state.ready[seat, one] - state.paid[one] - (1 if one == colors else 0)
+    if rest == 0:
+        count = 1 if colors & some else 0
+        for one in range(1, colors + 1):
+            count += state.paid[one] if one & some else 0
+        return count
+    count = 0
+    for one in range(1, colors):
+        count += state.paid[one] if one & some else 0
+    for one in range(colors, COLOR_SETS):
+        count += state.ready[seat, one] if one & some else 0
     return count
 
 
@@ -385,11 +378,13 @@ def pose_pay(state, seat):
 def pay(state, box, log, seat):
     """Engage what was chosen; nothing is stored (AC-RES-8, AC-RES-11)."""
     count = 0
-    for colors in range(1, COLOR_SETS):
-        for _ in range(state.paid[colors]):
-            engage_resource(state, box, seat, colors)
+    for place in range(state.n_resources[seat]):
+        colors = box.colors[state.resource[seat, place]]
+        if state.spent[seat, place] == 0 and state.paid[colors]:
+            state.paid[colors] -= 1
+            state.spent[seat, place] = 1
+            count_ready(state, seat, colors, -1)
             count += 1
-        state.paid[colors] = 0
     for color in range(N_COLORS + 1):
         state.gem[color] = 0
     state.least = 0

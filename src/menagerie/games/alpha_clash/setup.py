@@ -23,6 +23,7 @@ from .terms import (
     HAND,
     MAIN_DECK,
     MULLIGAN,
+    NEW_TURN,
     Q_FIRST,
     Q_MULLIGAN,
     RESOURCE,
@@ -71,7 +72,7 @@ def choose_first(state, log, seat):
     """Let a player begin; both shuffle and draw eight cards (AC-SETUP-2, AC-SETUP-3)."""
     state.first = seat
     state.turn = seat
-    state.dirty = 1  # a Contender may look at who is active
+    state.dirty |= NEW_TURN  # a Contender may look at who is active
     tell(log, E_FIRST, seat, 0, 0, 0, 0)
     for owner in range(1, SEATS + 1):
         shuffle_deck(state, log, owner)

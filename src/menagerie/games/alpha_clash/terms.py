@@ -22,6 +22,14 @@ COLORS = ("", "black", "green", "white", "blue", "red")  # AC-INFO-3; sets of co
 N_COLORS, COLOR_SETS = 5, 32
 AFFILIATIONS = ("", "Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor")  # AC-INFO-9
 
+# --- what changed since derived numbers were written, as bits of `dirty`; at all but the first only some texts look
+ANEW = 1  # cards entered, turned or changed sides, something lasts or ends, counters: numbers of any card may change
+FEWER = 2  # a card left, or is defeated
+HARMED = 4  # damage of cards in play, and who takes part in a clash
+NEW_HEALTH = 8
+NEW_PORTAL = 16
+NEW_TURN = 32
+
 # --- keywords: bits (AC-KW)
 (
     AWE_FACTOR,

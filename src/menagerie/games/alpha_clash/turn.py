@@ -28,6 +28,7 @@ from .setup import choose_first, pose_first, pose_mulligan, step_mulligan
 from .standby import is_announcing, pose_item, settle, step_item
 from .terms import (
     A_PASS,
+    ANEW,
     ATTACHING,
     BEGIN_PRIMARY,
     DISPUTE,
@@ -43,8 +44,10 @@ from .terms import (
     END_OF_TURN,
     EXPIRE,
     FIGHT,
+    HARMED,
     ITEM,
     MULLIGAN,
+    NEW_TURN,
     NEXT_START,
     NEXT_TURN,
     ORDER,
@@ -283,14 +286,18 @@ def expire(state, log):
     A Clash Buff's bonus too, which outlasts its clash (AC-BUFF-8).
     """
     for row in range(1, state.n_rows + 1):
-        state.card[row].plus_attack = 0
-        state.card[row].plus_defense = 0
-        state.card[row].given = 0
-        state.card[row].damage = 0
+        played = state.card[row]
+        if played.plus_attack != 0 or played.plus_defense != 0 or played.given:
+            state.dirty |= ANEW
+        if played.damage:
+            state.dirty |= HARMED
+        played.plus_attack = 0
+        played.plus_defense = 0
+        played.given = 0
+        played.damage = 0
     give_back(state, log, THIS_TURN, 0)
     end_lasting(state, THIS_TURN, 0)
     end_shields(state, THIS_TURN, 0)
-    state.dirty = 1
     state.checking = 1
 
 
@@ -323,7 +330,7 @@ def pass_turn(state, log):
     give_back(state, log, NEXT_TURN, state.turn)
     end_lasting(state, NEXT_TURN, state.turn)
     end_shields(state, NEXT_TURN, state.turn)
-    state.dirty = 1
+    state.dirty |= NEW_TURN
     state.checking = 1
     state.frame[1].seat = state.turn
     state.frame[1].step = START

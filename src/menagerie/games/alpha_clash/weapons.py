@@ -10,6 +10,7 @@ from menagerie.engine.log import tell
 
 from .resources import refuse_attach_cost
 from .terms import (
+    ANEW,
     CLASH,
     CONTENDER,
     CTD_17,
@@ -146,4 +147,5 @@ def free_weapons(state, log, row):
     for weapon in range(1, state.n_rows + 1):
         if state.card[weapon].host == row:
             state.card[weapon].host = 0
+            state.dirty |= ANEW
             tell(log, E_UNATTACH, state.card[weapon].seat, state.card[weapon].kind, weapon, row, state.card[row].kind)

@@ -156,6 +156,9 @@ def close_gaps(state):
             for i in range(1, state.n_shield + 1):
                 if state.shield[i].row == row:
                     state.shield[i].row = kept
+            for i in range(1, state.n_binding + 1):
+                if state.binding[i].row == row:
+                    state.binding[i].row = kept
     state.n_rows = kept
 
 

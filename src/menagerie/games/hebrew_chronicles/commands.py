@@ -125,11 +125,11 @@ def offer_uses(state, box, seat):
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
         played = state.card[row]
-        if played.seat != seat:
+        uses = box.uses[played.kind] & ~played.used
+        if played.seat != seat or (uses | played.keys | played.copied) == 0:
             continue
         if played.keys == 0 and played.copied == 0:
-            uses = box.uses[played.kind] & ~played.used
-            for number in range(box.n_abilities[played.kind] if uses else 0):
+            for number in range(box.n_abilities[played.kind]):
                 if uses >> number & 1:
                     code = USE_OF.code(row, number)
                     offer_unless(state, refuse_use(state, box, seat, row, number), code)

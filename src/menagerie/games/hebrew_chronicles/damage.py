@@ -11,6 +11,7 @@ from menagerie.engine.log import tell
 
 from .leaving import home_of, leave, remove_beast
 from .terms import (
+    ANEW,
     CELESTIAL,
     DEFEATED,
     DESTROYED,
@@ -92,6 +93,7 @@ def ward_off(state, log, seat, points) -> int:
                 last.a -= used
                 if last.a == 0:
                     state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+                    state.dirty |= ANEW
     if left < points:
         tell(log, E_PREVENTED, seat, points - left, 0, 0, 0)
     return left

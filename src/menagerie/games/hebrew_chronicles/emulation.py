@@ -11,6 +11,7 @@ from menagerie.cardtext.machine import object_hooks
 from menagerie.engine.jit import rule
 
 from .terms import (
+    ANEW,
     BEAST_MODE,
     EMULATION,
     GIVEN_STEPS,
@@ -56,7 +57,7 @@ def text_of(state, row, text) -> int:
 def copy_text(state, row, other):
     """Let a Beast have the commands that another one prints; face down that one has none (HC-SUP-6, HC-POS-6)."""
     state.card[row].copied = 0 if state.card[other].covered else state.card[other].kind
-    state.dirty = 1
+    state.dirty |= ANEW
 
 
 @rule

@@ -6,15 +6,17 @@ Where a text or a Core that comes up makes a Beast go, a PLACING frame asks for 
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, is_offered, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
+from .offerings import count_offering
 from .signets import refuse_column
 from .terms import (
     A_ENOUGH,
+    ANEW,
     BY_FORCE,
     BY_TEXT,
     E_MOVE,
@@ -96,7 +98,7 @@ def relocate(state, log, row, goal):
     while under:
         state.card[under].place = goal
         under = core_under(state, under)
-    state.dirty = 1
+    state.dirty |= ANEW
     state.checking = 1
     tell(log, E_MOVE, played.seat, played.kind, column, goal, 0)
 
@@ -198,7 +200,9 @@ def pose_shift(state, frame):
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         if played.sort == OFFERING and played.seat == frame.seat and played.place == frame.place:
-            offer_once(state, refuse_shifted(state, frame, V_SEND * VERB + played.kind), V_SEND * VERB + played.kind)
+            code = V_SEND * VERB + played.kind
+            if is_offered(state, code) == 0:
+                offer_once(state, refuse_shifted(state, frame, code), code)
     if state.n_draft:
         offer(state, A_ENOUGH)
 
@@ -220,7 +224,7 @@ def offer_once(state, clause, code):
 
 
 @rule
-def step_shift(state, log, frame):
+def step_shift(state, box, log, frame):
     """Ask which Offerings move, then move them together (HC-MOVE-4)."""
     if state.answer == 0:
         pose_shift(state, frame)
@@ -230,20 +234,21 @@ def step_shift(state, log, frame):
         add_draft(state, argument_of(code), 0)
         if state.n_draft < state.offerings[frame.seat, frame.place]:
             return
-    shift_drafted(state, log, frame.seat, frame.place, frame.goal)
+    shift_drafted(state, box, log, frame.seat, frame.place, frame.goal)
     clear_drafts(state)
     pop(state)
 
 
 @rule
-def shift_drafted(state, log, seat, column, goal):
+def shift_drafted(state, box, log, seat, column, goal):
     """Move the Offerings that were named (HC-MOVE-1)."""
     state.shifted[seat] = 1
     for i in range(1, state.n_draft + 1):
-        row = find_offering(state, seat, column, state.draft[i].kind)
-        state.card[row].place = goal
-        tell(log, E_SHIFT, seat, state.card[row].kind, column, goal, 0)
-    state.dirty = 1
+        kind = state.draft[i].kind
+        state.card[find_offering(state, seat, column, kind)].place = goal
+        count_offering(state, box, seat, column, kind, -1)
+        count_offering(state, box, seat, goal, kind, 1)
+        tell(log, E_SHIFT, seat, kind, column, goal, 0)
     state.checking = 1
 
 

@@ -15,6 +15,7 @@ from .presence import be_present
 from .standing import add_grant, apply_all, bind_all, rule_all
 from .standing import is_switched_on as is_switched_on
 from .terms import (
+    ANEW,
     BAND_HIGH,
     BAND_LOW,
     BAND_MIDDLE,
@@ -33,6 +34,7 @@ from .terms import (
     OFFERING,
     PLAIN_MOST,
     ROYAL,
+    RULED,
     SILENT,
     STAT_A,
     STAT_OC,
@@ -75,6 +77,22 @@ def refresh(state, box):
         row = state.speaker[i]
         if is_beast_sort(state.card[row].sort):
             limit(state, state.card[row])
+
+
+@rule(fills=object_hooks.is_stale)
+def is_stale(state, box) -> int:
+    """Tell whether a card that speaks looks at what changed; else all numbers would be written as they are."""
+    if state.touchy or state.dirty & ANEW:
+        return 1
+    if state.holding:
+        for i in range(1, state.n_speakers + 1):
+            played = state.card[state.speaker[i]]
+            if (box.summed_leans[played.kind] | box.summed_leans[played.copied]) & state.dirty:
+                return 1
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].what == RULED:
+            return 1
+    return 0
 
 
 @rule

@@ -13,18 +13,29 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .leaving import drop_arms, leave
-from .terms import BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, N_COLUMNS, OFFERING
-from .zones import core_under, new_row
+from .terms import ANEW, BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAID, LAY_IN, N_COLUMNS, OFFERING
+from .zones import core_under, lay
 
 OFFERING_USES = ops.OFFERING_USES
 
 
 @rule
-def play_offering(state, log, seat, kind, column):
+def play_offering(state, box, log, seat, kind, column):
     """Put an Offering of the hand into the stack of a column (HC-OFFER-1, HC-OFFER-2, HC-ZONE-6)."""
     leave_hand(state, seat, kind)
-    new_row(state, kind, OFFERING, seat, column)
+    lay(state, kind, OFFERING, seat, column)
+    count_offering(state, box, seat, column, kind, 1)
+    if box.n_abilities[kind]:
+        state.dirty |= ANEW  # it speaks
     tell(log, E_OFFER, seat, kind, column, 0, 0)
+
+
+@rule
+def count_offering(state, box, seat, column, kind, change):
+    """Add an Offering to what supports a column, or take it away; other numbers change where it has statics."""
+    state.support[seat, column] += change * box.support[kind]
+    state.offerings[seat, column] += change
+    state.dirty |= ANEW if box.holds[kind] else LAID
 
 
 @rule

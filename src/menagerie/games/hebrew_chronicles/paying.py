@@ -69,7 +69,7 @@ def step_paying(state, box, log):
     """Ask for the next part of the payment, or take it."""
     frame = state.frame[state.depth]
     if frame.sort == FOR_SHIFT:
-        step_shift(state, log, frame)
+        step_shift(state, box, log, frame)
     elif state.answer == 0:
         pose_paying(state, box)
     elif frame.step == PAY:

@@ -132,7 +132,7 @@ def take_play(state, box, log, seat, argument):
     elif sort == UP_GRADE:
         announce(state, box, log, seat, kind, column, 1)
     elif sort == OFFERING:
-        play_offering(state, log, seat, kind, column)
+        play_offering(state, box, log, seat, kind, column)
     elif sort == WEAPON:
         arm_by_hand(state, log, seat, kind, column)
     elif sort == SHIELD:

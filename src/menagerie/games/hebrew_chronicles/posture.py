@@ -7,7 +7,20 @@ from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import CAME_UP, E_DOWN, E_TURNED, HELD, N_COLUMNS, POS_3, POS_9, TURNED_DOWN, V_TURN
+from .terms import (
+    ANEW,
+    CAME_UP,
+    E_DOWN,
+    E_TURNED,
+    HELD,
+    N_COLUMNS,
+    POS_3,
+    POS_9,
+    POSED,
+    ROYAL_PRESENCE,
+    TURNED_DOWN,
+    V_TURN,
+)
 from .zones import is_beast_sort
 
 
@@ -30,12 +43,19 @@ def refuse_turn(state, seat, column) -> int:
 
 
 @rule
-def turn_by_hand(state, log, seat, column):
+def note_pose(state, box, played):
+    """Note that a Beast took another position, in which its own text may begin or cease to work (HC-POS-2)."""
+    speaks = box.holds[played.kind] or played.copied or played.keys & ROYAL_PRESENCE
+    state.dirty |= ANEW if speaks else POSED
+
+
+@rule
+def turn_by_hand(state, box, log, seat, column):
     """Turn a Beast from Ascend to R or back (HC-POS-3)."""
     played = state.card[state.lead[seat, column]]
     played.turned = 1
     played.rest = 1 - played.rest
-    state.dirty = 1
+    note_pose(state, box, played)
     tell(log, E_TURNED, seat, played.kind, column, played.rest, 0)
 
 
@@ -55,7 +75,7 @@ def put_in_rest(state, log, row) -> int:
         return 0
     played.rest = 1
     played.turned = 1
-    state.dirty = 1
+    state.dirty |= ANEW
     tell(log, E_TURNED, played.seat, played.kind, min(played.place, N_COLUMNS), 1, 0)
     return 1
 
@@ -68,13 +88,13 @@ def put_in_ascend(state, log, row) -> int:
         return 0
     played.rest = 0
     played.turned = 1
-    state.dirty = 1
+    state.dirty |= ANEW
     tell(log, E_TURNED, played.seat, played.kind, min(played.place, N_COLUMNS), 0, 0)
     return 1
 
 
 @rule
-def ascend_all(state, seat):
+def ascend_all(state, box, seat):
     """Let all Beasts of a player ascend as the turn begins, unless an effect holds them (HC-TURN-2, HC-R21).
 
     Until then who attacked stays in R (HC-POS-5).
@@ -84,7 +104,7 @@ def ascend_all(state, seat):
         played = state.card[row]
         if played.seat == seat and played.rest and is_beast_sort(played.sort) and is_held(state, row) == 0:
             played.rest = 0
-            state.dirty = 1
+            note_pose(state, box, played)
 
 
 @rule

@@ -34,6 +34,7 @@ from .terms import (
     ROWS,
     SEATS,
     TOKEN_SUPPLY,
+    WARRING,
 )
 
 OPTIONS = 320  # most legal answers to one question
@@ -140,7 +141,9 @@ STATE = record(
     *HEAD,
     field("turn", SEAT, "the active player", sees=ALL),
     field("first", SEAT, "who took the first turn (HC-SETUP-5)", sees=ALL),
-    *SHARED("turns", "dirty", "touchy"),
+    *SHARED("turns"),
+    field("dirty", i1.to(2 * WARRING - 1), "what changed since numbers were written: ANEW … WARRING", sees=ALL),
+    *SHARED("touchy"),
     field("timely", FLAG, "1: what is in force depends on the step or the turn", sees=ALL),
     field("checking", FLAG, "1: something changed: losses, support and signets must be checked", sees=ALL),
     *SHARED("n_rows"),

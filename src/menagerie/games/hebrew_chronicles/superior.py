@@ -19,6 +19,7 @@ from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key
 from .posture import is_active, put_in_rest
 from .standing import can_speak, is_open
 from .terms import (
+    ANEW,
     BEAST_MODE,
     CMD_1,
     CMD_5,
@@ -256,4 +257,4 @@ def carry_out(state, log, seat, row, kind, key):
         state.gagged[foe] = 1
     else:
         state.card[row].vow |= key
-    state.dirty = 1
+    state.dirty |= ANEW

@@ -9,6 +9,12 @@ from menagerie.engine.ask import VERB
 from menagerie.engine.clauses import Clauses
 from menagerie.engine.verbs import Span, verb, verbs
 
+# --- what changed since derived numbers were written, as bits of `dirty`; at all but the first only some texts look
+ANEW = 1  # cards entered, left or moved, something lasts or ends, counters: numbers of any card may change
+LAID = 2  # an Offering came that does not speak, or one without statics went to another column
+POSED = 4  # positions of Beasts whose text changes no number
+WARRING = 8  # which war is open
+
 # --- cards: what a printed card is and has (codes of the box, and of the language in the order of its tables)
 KINDS = 255  # different cards that a box may hold
 (

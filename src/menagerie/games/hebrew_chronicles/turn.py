@@ -35,6 +35,7 @@ from .standing import is_timed, tags_at
 from .superior import pose_choice, step_choice
 from .terms import (
     A_PASS,
+    ANEW,
     BEGIN,
     BONUSES,
     CONVOKING,
@@ -167,8 +168,8 @@ def step_function(state, box, log, frame):
 @rule
 def enter_step(state, box, log, frame, step):
     """Enter a step; what lasts until F2 ends as it begins (HC-TURN-10, HC-CMD-12)."""
-    if state.timely and state.dirty == 0:
-        state.dirty = is_timed(state, box, tags_at(frame.step) | tags_at(step))
+    if state.timely and state.dirty & ANEW == 0:
+        state.dirty |= is_timed(state, box, tags_at(frame.step) | tags_at(step))
     frame.step = step
     tell(log, E_STEP, state.turn, step, 0, 0, 0)
     if step == FUNCTION_2:
@@ -186,7 +187,7 @@ def begin_turn(state, box, log, frame):
     state.marker[state.turn] = min(MARKER + 1, state.marker[state.turn] + 1)
     tell(log, E_TURN, state.turn, state.turns, state.marker[state.turn], 0, 0)
     state.dirty |= state.timely
-    ascend_all(state, state.turn)
+    ascend_all(state, box, state.turn)
     frame.step = STANDBY
     end_time(state, log, NEXT_TURN, state.turn)
     notice_period(state, box, AT_START, YOUR_TURN, THEIR_TURN, EACH_TURN)

@@ -18,12 +18,13 @@ from .blocking import discard_blockers, pose_block, refuse_blocking, take_block
 from .chain import bring_up, next_item
 from .commands import offer_uses, use
 from .play import offer_arsenals, take_play
-from .posture import end_time, is_active
+from .posture import end_time, is_active, note_pose
 from .relentless import meet_attack
 from .shields import pose_draw, refuse_lane_shield, step_draw
 from .signets import is_protected
 from .terms import (
     A_PASS,
+    ANEW,
     ASSAULT,
     AT_BEAST,
     AT_PLAYER,
@@ -61,6 +62,7 @@ from .terms import (
     WAR_6,
     WAR_7,
     WAR_ON,
+    WARRING,
 )
 from .zones import foe_of, is_beast_sort
 
@@ -156,7 +158,7 @@ def declare(state, box, log, seat, argument):
         frame.target = state.front[foe, goal]
     state.card[frame.row].attacks += 1
     state.warred[seat] += 1
-    state.dirty = 1
+    state.dirty |= ANEW if state.card[frame.row].vow & BEAST_MODE else WARRING
     tell(log, E_WAR, seat, state.card[frame.row].kind, argument, state.card[frame.target].kind, 0)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
 
@@ -248,13 +250,15 @@ def end_war(state, box, log, frame):
 
     In R it stays until its player's next turn begins (HC-POS-5). Who was cancelled or blocked rests, too (HC-WAR-20).
     """
-    if is_beast_sort(state.card[frame.row].sort):
-        state.card[frame.row].rest = 1
-    state.card[frame.row].vow &= ~(BEAST_MODE | PLUS_DAMAGE)  # others are used once a turn (HC-CMD-5, HC-R109)
+    attacker = state.card[frame.row]
+    state.dirty |= ANEW if attacker.vow & BEAST_MODE else WARRING
+    if is_beast_sort(attacker.sort) and attacker.rest == 0:
+        attacker.rest = 1
+        note_pose(state, box, attacker)
+    attacker.vow &= ~(BEAST_MODE | PLUS_DAMAGE)  # others are used once a turn (HC-CMD-5, HC-R109)
     discard_blockers(state, box, log, foe_of(frame.seat))
     while state.depth > 1:
         pop(state)
     keep_aims(state, 0)
     end_time(state, log, THIS_WAR, 0)
-    state.dirty = 1
     state.checking = 1

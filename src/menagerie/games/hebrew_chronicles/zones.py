@@ -8,7 +8,6 @@ follows when a card leaves is in `leaving.py`; hands are in `hands`.
 from __future__ import annotations
 
 from menagerie.cardtext.machine import effect_hooks, object_hooks
-from menagerie.cardtext.machine.beginning import begin_anew
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.turns import rename_later
@@ -20,6 +19,7 @@ from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import put_marked, take_marked
 
 from .terms import (
+    ANEW,
     BEAST_TOKEN,
     BOTH,
     CORE,
@@ -140,7 +140,14 @@ def leave_upgrades(state, seat, place):
 
 @rule
 def new_row(state, kind, sort, seat, place) -> int:
-    """Give a card that comes to a place of the mat a row of its own."""
+    """Give a card that comes to a place of the mat a row of its own, and let its text begin to apply."""
+    state.dirty |= ANEW
+    return lay(state, kind, sort, seat, place)
+
+
+@rule
+def lay(state, kind, sort, seat, place) -> int:
+    """Give a card a row of its own, in the order of their coming."""
     if state.n_rows == ROWS:
         state.fault = OVERFLOW
         return 0
@@ -159,7 +166,8 @@ def new_row(state, kind, sort, seat, place) -> int:
         state.front[seat, place - LIES_BEFORE] = row
     elif place == IN_PROVINCE:
         state.province[seat] = row
-    begin_anew(state, row)
+    state.clock += 1
+    played.began = state.clock
     return row
 
 
@@ -225,7 +233,7 @@ def clear_place(state, row):
     elif played.place == IN_PROVINCE:
         state.province[played.seat] = 0
     state.card[row] = state.card[0]
-    state.dirty = 1
+    state.dirty |= ANEW
     state.checking = 1
 
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from menagerie.cardtext import house, ops
 from menagerie.cardtext.house import House
+from menagerie.cardtext.leaning import Leaning
 from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
@@ -37,6 +38,21 @@ LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
 AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM, ops.AHEAD)
+
+
+#: What statics look at beside cards that enter, turn or change sides (`cardtext.leaning`).
+LEANING = Leaning(
+    everything=2 * terms.NEW_TURN - 1,
+    fewer=terms.FEWER,
+    slots=dict.fromkeys((ops.SELF, ops.HOST, ops.YOUR_LEADER, ops.THEIR_LEADER), 0),
+    tests={
+        **dict.fromkeys((ops.QUALITY, ops.HAS_WEAPON, ops.LACKS_WEAPON), 0),
+        **dict.fromkeys(((ops.STAT, terms.STAT_ATTACK), (ops.STAT, terms.STAT_COST)), 0),
+        (ops.STAT, terms.STAT_DEFENSE): terms.HARMED,
+    },
+    conditions={ops.MARKER: terms.NEW_PORTAL, ops.HEALTH: terms.NEW_HEALTH, ops.ACTIVE: terms.NEW_TURN},
+    numbers=(ops.CARRIES, ops.COST_LESS, ops.COST_MORE),
+)
 
 
 def is_away(test: int, code: int) -> bool:
@@ -130,6 +146,8 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
     if count > terms.ABILITIES_OF:
         raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
     for number, ability in enumerate(abilities, first):
+        if ability.threshold and ability.kind in (ops.KEYWORD, ops.STATIC_ABILITY):
+            box["summed_leans"][kind] |= terms.NEW_HEALTH
         if ability.kind == ops.KEYWORD:
             keyword, level, _ = book.lines["grants"][ability.static]
             if ability.threshold:
@@ -142,6 +160,7 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
         elif ability.kind == ops.STATIC_ABILITY:
             for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << static[0]
+                box["summed_leans"][kind] |= LEANING.of(book, ability.condition, static)
                 condition, tests = book.looked_at(ability.condition, static)
                 box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED and card.type in PERMANENT:

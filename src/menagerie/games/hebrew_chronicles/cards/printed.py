@@ -18,6 +18,7 @@ import numpy as np
 from menagerie.cardtext import house, ops
 from menagerie.cardtext.decks import DeckList
 from menagerie.cardtext.house import House
+from menagerie.cardtext.leaning import Leaning
 from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
@@ -65,6 +66,22 @@ SIGNET_OF = {
 
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
 AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.AHEAD)
+
+
+#: What statics look at beside cards that enter, leave or move (`cardtext.leaning`).
+LEANING = Leaning(
+    everything=2 * terms.WARRING - 1,
+    fewer=terms.LAID,
+    slots=dict.fromkeys((ops.SELF, ops.HOST), 0),
+    tests={
+        **dict.fromkeys((ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0),
+        ops.IN_COLUMN: 0,  # of a Beast; Offerings are only counted
+        **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
+        (ops.QUALITY, terms.IS_WARRING): terms.WARRING,
+    },
+    numbers=(ops.X_IS, ops.OFFERING_USES),
+    lines=2,
+)
 
 
 def is_away(test: int, code: int) -> bool:
@@ -216,6 +233,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
         elif ability.kind == ops.STATIC_ABILITY:
             for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << static[0]
+                box["summed_leans"][kind] |= LEANING.of(book, ability.condition, static)
                 condition, tests = book.looked_at(ability.condition, static)
                 box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind in (ops.PLAYED, ops.ACTIVATED):
