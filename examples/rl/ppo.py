@@ -19,6 +19,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.envs import Afterstates, VectorEnv
 from menagerie.players.learned import WORTH
 from menagerie.players.models import COMMON, fact_model, facts_of, write_model
@@ -98,7 +100,7 @@ class Policy(nn.Module):
 
 
 class Player:
-    """Lanes against opponents of one kind, played by a policy."""
+    """Lanes at one table against opponents of one kind, played by a policy."""
 
     def __init__(self, envs: VectorEnv) -> None:
         self.envs = envs
@@ -165,13 +167,29 @@ def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[s
     return float(np.mean(entropies))
 
 
-def measure(envs: VectorEnv, seed: int, steps: int = 400) -> tuple[np.ndarray, np.ndarray]:
+def decks_of(game: Game, seats: int, rng: np.random.Generator) -> dict[str, int]:
+    """Draw the decks of a table by lot, where a game has decks."""
+    held = [option for option in game.options if 1 <= option.deck_of <= seats]
+    return {option.name: int(rng.choice([value for value in option.values if value])) for option in held}
+
+
+def measure(tables: list[VectorEnv], seed: int, steps: int = 400) -> tuple[np.ndarray, np.ndarray]:
     """Give the mean of every fact and how much it varies, where one answer in four is random and others are greedy's.
 
     Random games alone would know no large sides. Those of BLIND are made to vary nowhere; nor do those that are
     the same in all games at so many seats: what no game has shaped would decide elsewhere.
     """
-    rng, seen = np.random.default_rng(seed), []
+    envs, rng = tables[0], np.random.default_rng(seed)
+    seen = np.concatenate([_seen(one, rng, steps // len(tables)) for one in tables]).astype(float)
+    scale = np.maximum(seen.std(axis=0), LEAST)
+    still = envs.seats == 2
+    scale[[name in BLIND or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
+    return seen.mean(axis=0), scale
+
+
+def _seen(envs: VectorEnv, rng: np.random.Generator, steps: int) -> np.ndarray:
+    """Play some steps at a table for `measure`; the facts of what was looked at, a row each."""
+    seen = []
     envs.reset()
     for step in range(steps):
         found = envs.afterstates()
@@ -181,11 +199,7 @@ def measure(envs: VectorEnv, seed: int, steps: int = 400) -> tuple[np.ndarray, n
         liked = np.where(rng.random(envs.num_envs)[found.lanes] < 0.25, rng.random(len(liked)), liked)
         order = np.lexsort((liked, found.lanes))
         envs.step(found.actions[order[np.append(np.diff(found.lanes[order]) > 0, True)]])
-    facts = np.concatenate(seen).astype(float)
-    scale = np.maximum(facts.std(axis=0), LEAST)
-    still = envs.seats == 2
-    scale[[name in BLIND or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
-    return facts.mean(axis=0), scale
+    return np.concatenate(seen)
 
 
 class Training:
@@ -198,15 +212,20 @@ class Training:
         torch.manual_seed(asked.seed + self.actions)
         first = asked.seed + self.actions  # what is gone on with meets deals of its own
         table = {"seats": asked.seats, "num_envs": asked.lanes, "seat": "turn"}
-        envs = [VectorEnv(asked.game, **table, seed=first + i, opponents=one) for i, one in enumerate(self.names)]
-        self.game = envs[0].game
-        measured = state["measured"] if state else measure(envs[0], asked.seed)
-        self.policy = Policy(*measured, asked.sums, -1 / (envs[0].seats - 1))
+        self.game, rng = load(asked.game) if isinstance(asked.game, str) else asked.game, np.random.default_rng(first)
+        decks = [decks_of(self.game, asked.seats, rng) for _ in range(asked.tables)] if asked.tables > 1 else [{}]
+        tables = [
+            [VectorEnv(self.game, **table, seed=first + i, opponents=one, **some) for some in decks]
+            for i, one in enumerate(self.names)
+        ]
+        measured = state["measured"] if state else measure(tables[0], asked.seed)
+        self.policy = Policy(*measured, asked.sums, -1 / (asked.seats - 1))
         self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
         if state:
             self.policy.load_state_dict(state["policy"])
             self.optimizer.load_state_dict(state["optimizer"])
-        self.players = [Player(one) for one in envs]
+        self.players = [[Player(envs) for envs in one] for one in tables]
+        self.rounds = 0
         self.won, self.entropies = np.zeros((len(self.names), 2)), [0.0]
 
     def round(self) -> None:
@@ -215,7 +234,8 @@ class Training:
         rate = RATE * max(0.05, 1 - self.actions / self.asked.actions)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        rounds = [player.collect(self.policy) for player in self.players]
+        rounds = [tables[self.rounds % len(tables)].collect(self.policy) for tables in self.players]
+        self.rounds += 1
         self.entropies.append(update(self.policy, self.optimizer, rounds))
         self.actions += STEPS * self.asked.lanes * len(self.names)
         self.won += [[(one["gain"] > 0).sum(), one["end"].sum()] for one in rounds]
@@ -248,6 +268,9 @@ def main() -> None:
     parser.add_argument("--actions", type=int, default=6_000_000, help="of the learner, in all")
     parser.add_argument("--minutes", type=float, default=600.0, help="after which it stops, to be gone on with")
     parser.add_argument("--resume", action="store_true", help="go on where FILE.state was left")
+    parser.add_argument(
+        "--tables", type=int, default=1, help="whose decks are drawn by lot, played in turn; 1: the usual"
+    )
     parser.add_argument("--lanes", type=int, default=256, help="against each opponent")
     parser.add_argument("--sums", type=int, default=48)
     parser.add_argument("--worlds", type=int, default=3, help="that the policy looks at once it is trained")
@@ -258,13 +281,11 @@ def main() -> None:
     training, began = Training(asked), time.perf_counter()
     if not asked.resume:
         Path(f"{asked.out}.csv").write_text(",".join(["actions", "seconds", "entropy", *training.names]) + "\n")
-    rounds = 0
     while training.actions < asked.actions and time.perf_counter() - began < 60 * asked.minutes:
         training.round()
-        rounds += 1
-        if rounds % 5 == 0:
+        if training.rounds % 5 == 0:
             training.tell()
-        if rounds % 20 == 0:
+        if training.rounds % 20 == 0:
             training.keep()
     training.keep()
 

@@ -32,7 +32,7 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     ppo, path = example(), tmp_path / "kuhn.model"
     asked = Namespace(
         **{"game": KUHN, "seats": 2, "opponents": "random", "actions": 40_000, "resume": False, "lanes": 64},
-        **{"sums": 8, "worlds": 1, "seed": 1, "out": path},
+        **{"tables": 1, "sums": 8, "worlds": 1, "seed": 1, "out": path},
     )
     training, gains = ppo.Training(asked), []
     for _ in range(10):
@@ -42,12 +42,12 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     assert np.mean(gains[-3:]) > max(gains[0] + 0.02, 0.58)  # at random half of the games
     training.keep()
     assert read_model(path, KUHN).card["actions"] == training.actions
-    policy, looked = training.policy, training.players[0].envs
+    policy, looked = training.policy, training.players[0][0].envs
     looked.reset(seed=5)
     found = looked.afterstates()
     still = [name in ppo.BLIND or name.startswith(ppo.MOST) for name in facts_of(KUHN)]
     assert np.isinf(policy.scale[still]).all() and not policy.layers()["layer"][still].any()
-    rows = training.players[0].look(policy)[1]
+    rows = training.players[0][0].look(policy)[1]
     with torch.no_grad():
         logs = policy(rows)[0].numpy()
     compared = 0
