@@ -41,7 +41,7 @@ _COUNTING = (ops.X_IS, ops.COST_LESS, ops.OWN_COST_LESS)  # statics whose number
 
 
 def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
-    """Give the fields of a record that tell what stands in the abilities of a card, so that nobody looks through them."""
+    """Give the fields of a record that tell what stands in the abilities of a card, for nobody to look through."""
     return [
         ("holds", "i4", (kinds + 1,)),  # kinds of its statics, as bits 1 << what
         ("touchy", "i1", (kinds + 1,)),  # 1: they depend on what may change without `dirty`
