@@ -345,6 +345,11 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (GIFT, "[F1] When Gershon is played, draw a card.", "has no tag: the event is its time (HC-R116)"),
         (ARSENAL, "When Gershon is played, draw a card.", "of a card of type Arsenal that is no moment (HC-R173)"),
         (SHIELD, "[PX] Whenever Gershon enters the battlefield, draw a card.", "another card is played (HC-R173)"),
+        (
+            SHIELD,
+            "[PX] While Gershon is a Beast in the Middle-Guard, Beasts cannot attack.",
+            "is no Beast: this never holds",
+        ),
         (BEAST, "[PX] The Beast behind Gershon has +0/+1/+0.", "only a Shield speaks of the Beast behind it (HC-R174)"),
         (BEAST, "[F1] Send a Beast to the Grave: Draw a card.", "what is paid is your own"),
         (WALL, "[F1] Draw a card.", "a Shield Token has no text (HC-R119)"),

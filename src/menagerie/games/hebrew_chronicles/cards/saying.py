@@ -140,11 +140,16 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
-        if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS:
-            yield node.at, f"a card of type {kind} is always one: what is asked of a Beast it never is"
+        if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
+            yield node.at, f"a card of type {kind} is no Beast: this never holds"
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
             yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
             yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"
+
+
+def _of_beasts(thing: Node) -> bool:
+    """Tell whether a thing is a Beast of some sort."""
+    return {node.kind for node in nodes_of(thing[1])} <= {"Or", "Beast", "UpGrade", "Companion"}
