@@ -38,7 +38,7 @@ FEW = 2  # games played on from every position
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch):
-    monkeypatch.setattr(analysis, "adviser_of", lambda table: "search-easy")
+    monkeypatch.setattr(analysis, "adviser_of", lambda game, count: "search-easy")
     monkeypatch.setattr(analysis, "LEAST", FEW)
 
 
@@ -134,7 +134,7 @@ def test_better_answers_are_sought_by_the_strongest_bot_that_is_quick_enough(mon
     table = finished(SHORTEST["battlecats"])
     with pytest.raises(Interrupted):
         analyse(table)
-    assert asked == ["guided" if table.seats == 2 else "search"] == [adviser_of(table)]
+    assert asked == ["guided" if table.seats == 2 else "search"] == [adviser_of(table.game, table.seats)]
 
 
 def test_whoever_observes_changes_only_what_is_observed():

@@ -36,7 +36,7 @@ def test_every_command_of_a_tutorial_does_what_it_says(page, monkeypatch, capsys
     for name in ("examples", "tests"):
         (tmp_path / name).symlink_to(HOUSE / name)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(analysis, "adviser_of", lambda table: "search-easy")
+    monkeypatch.setattr(analysis, "adviser_of", lambda game, count: "search-easy")
     monkeypatch.setattr(analysis, "LEAST", 2)
     run = caller(monkeypatch, capsys)
     commands = commands_of(page)

@@ -207,7 +207,7 @@ def analyse(
     decisions, observer, seed = decisions_of(table), seat_of_letter(seat), seed_or_fresh(seed)
     if seat and not 1 <= observer <= table.seats:
         raise BadInput(f"there is no seat {seat} in this game")
-    search = search or adviser_of(table)
+    search = search or adviser_of(table.game, table.seats)
     games, kept = max(budget // (ESTIMATES * len(decisions)), LEAST), threading.local()
     judged: list[Judged] = []
 

@@ -12,7 +12,6 @@ from types import ModuleType
 
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
-from menagerie.engine.table import Table
 
 from . import seats
 from .modelfiles import FACTS
@@ -94,9 +93,9 @@ def levels_of(game: Game) -> tuple[str, ...]:
     return tuple(name for name in ORDER if name in BOTS or has_model(game))
 
 
-def adviser_of(table: Table) -> str:
+def adviser_of(game: Game, count: int) -> str:
     """Name the strongest bot that answers in the time of `search`: models are trained at two seats."""
-    return GUIDED.name if table.seats == 2 and has_model(table.game) else "search"
+    return GUIDED.name if count == 2 and has_model(game) else "search"
 
 
 def number_of(game: Game, name: str) -> int:

@@ -143,7 +143,9 @@ def chances(table: Table) -> list[dict[str, Any]]:
     if not has_features(table.game):
         return [{"code": code, "share": None, "error": None} for code in table.codes]
     stream = (1 << 40) + len(table.entries)
-    found = thinker_of(table.game).ponder(table, number_of(table.game, adviser_of(table)), stream, HINT_SECONDS)
+    found = thinker_of(table.game).ponder(
+        table, number_of(table.game, adviser_of(table.game, table.seats)), stream, HINT_SECONDS
+    )
     return [
         {"code": one.code, "share": round(one.share, 3), "error": round(one.error, 3)}
         if one.visits
