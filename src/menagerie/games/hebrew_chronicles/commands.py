@@ -105,7 +105,7 @@ def refuse_use(state, box, seat, row, ability) -> int:
     if key_at(state, box, row, ability):
         return refuse_superior(state, box, seat, row, ability)
     one = command_at(state, box, row, ability)
-    if one == 0 or (box.abilities[one].flags & AUTOMATIC and is_beast_sort(played.sort)):  # others are used
+    if one == 0 or (box.abilities[one].flags & AUTOMATIC and is_beast_sort(box.sort[kind])):  # others are used
         return CMD_6
     if can_speak(state, row) == 0 or (is_silent(state, row) and box.abilities[one].kind != ACTIVATED):
         return CMD_6
