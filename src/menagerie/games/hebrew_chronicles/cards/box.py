@@ -58,6 +58,7 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # what an Arsenal does when it is played
         ("uses", "u1", (KINDS + 1,)),  # commands that are used, as bits by their place
         ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
+        ("automatic", "i1", (KINDS + 1,)),  # 1: a command is carried out by itself (HC-CMD-2)
         *outline(KINDS),
         ("summed_leans", "i1", (KINDS + 1,)),  # what its statics lean on, as bits ANEW … WARRING
         ("n_likenesses", "i2"),
