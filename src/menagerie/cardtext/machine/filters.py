@@ -113,11 +113,25 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
 
 @rule
 def fits(state, box, seat, source, place, number, thing, printed) -> int:
-    """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card."""
+    """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card.
+
+    Most filters ask first for a type, and most objects have another: those are refused here, without a call.
+    """
     first = box.filters[number].first
+    end = first + box.filters[number].count
+    if first < end and box.tests[first].test == TYPES and (thing > ROWS or state.card[thing].covered == 0):
+        if kinds_of(state, box, thing) & box.tests[first].a == 0:
+            return 0
+        first += 1
+    return 1 if first == end else passes_all(state, box, seat, source, place, first, end, thing, printed)
+
+
+@rule
+def passes_all(state, box, seat, source, place, first, end, thing, printed) -> int:
+    """Tell whether an object passes some tests that follow each other."""
     either = 0
     taken = 0
-    for i in range(first, first + box.filters[number].count):
+    for i in range(first, end):
         if taken:
             taken = 0
         elif box.tests[i].test == EITHER:
