@@ -51,7 +51,7 @@ AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
 FALLEN_OF = ops.FALLEN_OF
-IT = ops.IT
+IT, YOU = ops.IT, ops.YOU
 
 
 @rule
@@ -115,7 +115,7 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
 def fits(state, box, seat, source, place, number, thing, printed) -> int:
     """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card.
 
-    Most filters ask first for a type, and most objects have another: those are refused here, without a call.
+    Most filters ask first for a type, then whose a card is, and most objects fail at that: here, without a call.
     """
     first = box.filters[number].first
     end = first + box.filters[number].count
@@ -123,6 +123,10 @@ def fits(state, box, seat, source, place, number, thing, printed) -> int:
         if kinds_of(state, box, thing) & box.tests[first].a == 0:
             return 0
         first += 1
+        if first < end and box.tests[first].test == CONTROLLED and box.tests[first].a == YOU:
+            if controller_of(state, thing) != seat:
+                return 0
+            first += 1
     return 1 if first == end else passes_all(state, box, seat, source, place, first, end, thing, printed)
 
 
