@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes
+from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
     EARLY,
-    Describer,
     bare,
     compares,
     controls,
@@ -24,7 +24,8 @@ from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
 from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
-from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object, reveal_top
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 

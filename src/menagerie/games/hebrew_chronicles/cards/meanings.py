@@ -55,21 +55,14 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES
-from menagerie.cardtext.describing import (
-    DESCRIBED,
-    Describer,
-    bare,
-    controls,
-    denied,
-    matches,
-    played,
-    stat_is,
-)
+from menagerie.cardtext.describer import Describer
+from menagerie.cardtext.describing import DESCRIBED, bare, controls, denied, matches, played, stat_is
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Condition, Deed, Line, Meanings, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
-from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object, reveal_top
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from .language import WITHOUT
 
