@@ -89,6 +89,23 @@ def controls(who: str, kind: int = ops.COUNTS) -> Condition:
     return condition
 
 
+def as_many(some: str, others: str) -> Condition:
+    """Make the meaning of a condition that one player controls at least as many of something as the other."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        adjectives, noun, wheres = tree[0].args
+        first, second = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in (some, others))
+        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(second)))
+        return ops.COUNTS, d.filter(first), ops.AT_LEAST, number
+
+    return condition
+
+
+def is_ahead(player: int) -> Condition:
+    """Make the meaning of a condition that a player has more of something than the other."""
+    return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
+
+
 def _defeated(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.DEFEATED_THIS_TURN, d.filter(tree[1]), ops.AT_LEAST, d.number(tree[0])
 
