@@ -47,6 +47,7 @@ def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
         ("touchy", "i1", (kinds + 1,)),  # 1: they depend on what may change without `dirty`
         ("watches", "i4", (kinds + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (kinds + 1,)),  # 1: something of it happens at a start or an end
+        ("summed_leans", "i1", (kinds + 1,)),  # what its statics lean on, as bits of `dirty` (`leaning.py`)
     ]
 
 

@@ -38,7 +38,6 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # the weather ability
         ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
         *outline(KINDS),
-        ("summed_leans", "i1", (KINDS + 1,)),  # what its statics lean on, as bits FEWER … PROVIDED (`leaning.py`)
         *tables(CAPACITIES),
         ("n_decks", "i1"),
         ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)

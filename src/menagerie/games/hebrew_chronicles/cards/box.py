@@ -59,7 +59,6 @@ BOX = np.dtype(
         ("uses", "u1", (KINDS + 1,)),  # commands that are used, as bits by their place
         ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
         *outline(KINDS),
-        ("summed_leans", "i1", (KINDS + 1,)),  # what its statics lean on, as bits ANEW … WARRING
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),
