@@ -38,6 +38,18 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }
 MOST_ROWS = 32767  # rows are int16
 _COUNTING = (ops.X_IS, ops.COST_LESS, ops.OWN_COST_LESS)  # statics whose number may count cards
+#: Rows that most books have room for in each table, beside that of abilities.
+ROOM = {
+    "rows": 1024,
+    "tests": 384,
+    "filters": 192,
+    "numbers": 96,
+    "spans": 32,
+    "bonuses": 64,
+    "grants": 48,
+    "conditions": 128,
+    "statics": 160,
+}
 
 
 def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
