@@ -2,6 +2,7 @@
 
     python examples/rl/ppo.py battlecats --minutes 20 --seed 1 --out battlecats-ppo.model
     menagerie league battlecats --seats policy:battlecats-ppo.model,greedy -n 1000 --seed 2
+    python examples/rl/ppo.py hebrew_chronicles --tables 16 --threads 16 --batch 16384 --device cuda --out hebrew.model
 
 Needs `pip install 'menagerie[train]'`. The policy that comes out is played without it, by NumPy and compiled
 rules. From time to time it is written to the file, with what it won then (`FILE.csv`).
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +23,11 @@ from torch import nn
 
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.envs import Afterstates, VectorEnv
+from menagerie.envs import VectorEnv
 from menagerie.players.learned import WORTH
 from menagerie.players.models import COMMON, fact_model, facts_of, write_model
 
-STEPS, EPOCHS, BATCH = 32, 3, 2048  # actions of a lane between two updates; passes over them, in parts of so many
+STEPS, EPOCHS = 32, 3  # actions of a lane between two updates; passes over them
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end
 BLIND = ("seats", *COMMON[-2:])  # nor is what `greedy` thinks a fact: a policy is to find out itself what is good
 MOST = "rivals' most "  # how facts begin that are zero at two seats
@@ -36,20 +38,27 @@ FAR = 30.0  # deviations from the mean that are told apart; what plays from the 
 class Rows:
     """Answers of several decisions one behind the other, `counts` of each decision: facts, and how the game ended."""
 
-    def __init__(self, facts: np.ndarray, ends: np.ndarray, counts: np.ndarray) -> None:
+    def __init__(self, facts: torch.Tensor, ends: torch.Tensor, counts: torch.Tensor) -> None:
         self.facts, self.ends, self.counts = facts, ends, counts
-        self.first = np.cumsum(counts) - counts
+        self.first = counts.cumsum(0) - counts
 
-    def of(self, decisions: np.ndarray) -> Rows:
+    def places(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """Give of every answer its decision, and which of its answers it is."""
+        of = torch.arange(len(self.counts), device=self.counts.device).repeat_interleave(self.counts)
+        return of, torch.arange(len(of), device=of.device) - self.first[of]
+
+    def of(self, decisions: torch.Tensor) -> Rows:
         """Give those of some decisions."""
         counts = self.counts[decisions]
-        rows = np.arange(counts.sum()) + np.repeat(self.first[decisions] - (np.cumsum(counts) - counts), counts)
+        first = self.first[decisions] - (counts.cumsum(0) - counts)
+        rows = first.repeat_interleave(counts)
+        rows += torch.arange(len(rows), device=rows.device)
         return Rows(self.facts[rows], self.ends[rows], counts)
 
     @staticmethod
     def joined(parts: list[Rows]) -> Rows:
         """Put some one behind the other."""
-        return Rows(*(np.concatenate([getattr(one, name) for one in parts]) for name in ("facts", "ends", "counts")))
+        return Rows(*(torch.cat([getattr(one, name) for one in parts]) for name in ("facts", "ends", "counts")))
 
 
 class Net(nn.Module):
@@ -77,82 +86,95 @@ class Policy(nn.Module):
     def __init__(self, mean: np.ndarray, scale: np.ndarray, sums: int, loss: float = -1.0) -> None:
         super().__init__()
         self.mean, self.scale, self.loss = mean, scale, loss
+        self.register_buffer("away", torch.tensor(np.stack([mean, scale]), dtype=torch.float32), persistent=False)
         self.choice, self.hope = Net(len(mean), sums), Net(len(mean), sums)
+
+    def rows(self, facts: np.ndarray, ends: np.ndarray, counts: np.ndarray) -> Rows:
+        """Bring what answers lead to where the policy is, facts by how far they are from what is usual."""
+        away = self.away
+        near = ((torch.from_numpy(facts).to(away.device) - away[0]) / away[1]).clamp(-FAR, FAR)
+        told = (torch.from_numpy(one).to(away.device) for one in (ends, counts))
+        return Rows(near, *told)
 
     def forward(self, rows: Rows) -> tuple[torch.Tensor, torch.Tensor]:
         """Give log odds and hopes of the answers of each decision: (decisions, most answers), -inf beyond them."""
-        facts = torch.from_numpy(rows.facts)
-        ends = torch.from_numpy(rows.ends)
-        odds = torch.where(ends == 0, self.choice(facts), SURE * ends)
-        hopes = torch.where(ends == 0, self.hope(facts), torch.where(ends > 0, 1.0, self.loss))
-        of = torch.from_numpy(np.repeat(np.arange(len(rows.counts)), rows.counts))
-        at = torch.from_numpy(np.arange(len(facts)) - np.repeat(rows.first, rows.counts))
-        shape = len(rows.counts), int(rows.counts.max())
-        logits = torch.full(shape, -torch.inf).index_put((of, at), odds)
-        return logits.log_softmax(-1), torch.zeros(shape).index_put((of, at), hopes)
+        odds = torch.where(rows.ends == 0, self.choice(rows.facts), SURE * rows.ends)
+        won = torch.where(rows.ends > 0, 1.0, self.loss)
+        hopes = torch.where(rows.ends == 0, self.hope(rows.facts), won)
+        place, shape = rows.places(), (len(rows.counts), int(rows.counts.max()))
+        logits = odds.new_full(shape, -torch.inf).index_put(place, odds)
+        return logits.log_softmax(-1), hopes.new_zeros(shape).index_put(place, hopes)
 
     def layers(self) -> dict[str, np.ndarray]:
         """Give the weights over raw facts, as `fact_model` takes them."""
-        parts = {name: part.detach().double().numpy() for name, part in self.choice.state_dict().items()}
+        parts = {name: part.detach().cpu().double().numpy() for name, part in self.choice.state_dict().items()}
         layer, skip = parts["layer.weight"].T / self.scale[:, None], parts["skip.weight"][0] / self.scale
         bias, constant = parts["layer.bias"] - self.mean @ layer, parts["skip.bias"] - self.mean @ skip
         return {"layer": layer, "bias": bias, "skip": skip, "constant": constant, "out": parts["out.weight"][0]}
 
 
 class Player:
-    """Lanes at one table against opponents of one kind, played by a policy."""
+    """Lanes at some tables against opponents of one kind, played by a policy; `pool` plays tables at the same time."""
 
-    def __init__(self, envs: VectorEnv) -> None:
-        self.envs = envs
-        envs.reset()
+    def __init__(self, tables: list[VectorEnv], pool: ThreadPoolExecutor) -> None:
+        self.tables, self.pool = tables, pool
+        for envs in tables:
+            envs.reset()
 
-    def look(self, policy: Policy) -> tuple[Afterstates, Rows]:
-        """See what the answers that stand in the lanes lead to."""
-        found = self.envs.afterstates()
-        counts = np.bincount(found.lanes, minlength=self.envs.num_envs)
-        facts = np.clip((found.facts - policy.mean) / policy.scale, -FAR, FAR).astype(np.float32)
-        return found, Rows(facts, found.ends.astype(np.float32), counts)
+    def look(self, policy: Policy) -> tuple[list[np.ndarray], Rows]:
+        """See what the answers that stand in the lanes lead to; gives the answers, table by table."""
+        found = list(self.pool.map(VectorEnv.afterstates, self.tables))
+        counts = [np.bincount(one.lanes, minlength=envs.num_envs) for one, envs in zip(found, self.tables, strict=True)]
+        rows = [policy.rows(one.facts, one.ends, some) for one, some in zip(found, counts, strict=True)]
+        return [one.actions for one in found], Rows.joined(rows)
+
+    def step(self, actions: list[np.ndarray], rows: Rows, chosen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Give the chosen answers; what was gained, and where a game ended."""
+        places = (rows.first + chosen).cpu().numpy()
+        taken = np.concatenate(actions)[places]
+        parts = np.split(taken, np.cumsum([envs.num_envs for envs in self.tables])[:-1])
+        told = list(self.pool.map(VectorEnv.step, self.tables, parts))
+        gains = np.concatenate([one[1] for one in told])
+        over = np.concatenate([one[2] | one[3] for one in told])
+        return tuple(torch.from_numpy(one.astype(np.float32)).to(chosen.device) for one in (gains, over))
 
     def collect(self, policy: Policy) -> dict[str, Any]:
         """Play some steps in every lane; what was seen, done and gained, a row a step, with advantages (GAE)."""
-        told: dict[str, list[np.ndarray]] = {name: [] for name in ("place", "log", "value", "gain", "end")}
+        told: dict[str, list[torch.Tensor]] = {name: [] for name in ("place", "log", "value", "gain", "end")}
         seen = []
-        for _ in range(STEPS):
-            found, rows = self.look(policy)
-            with torch.no_grad():
+        with torch.no_grad():
+            for _ in range(STEPS):
+                actions, rows = self.look(policy)
                 logs, hopes = policy(rows)
                 place = torch.multinomial(logs.exp(), 1)
-                value = (logs.exp() * hopes).sum(-1).numpy()
-            chosen = place.squeeze(1).numpy()
-            _, gains, over, cut, _ = self.envs.step(found.actions[rows.first + chosen])
-            seen.append(rows)
-            for name, one in zip(
-                told, (chosen, logs.gather(1, place).squeeze(1).numpy(), value, gains, over | cut), strict=True
-            ):
-                told[name].append(one)
-        with torch.no_grad():
+                chosen = place.squeeze(1)
+                value = (logs.exp() * hopes).sum(-1)
+                gained = self.step(actions, rows, chosen)
+                seen.append(rows)
+                for name, one in zip(told, (chosen, logs.gather(1, place).squeeze(1), value, *gained), strict=True):
+                    told[name].append(one)
             logs, hopes = policy(self.look(policy)[1])
-            ahead = (logs.exp() * hopes).sum(-1).numpy()
-        played = {name: np.stack(values) for name, values in told.items()}
-        advantage, after = np.zeros_like(played["value"]), np.zeros_like(ahead)
+            ahead = (logs.exp() * hopes).sum(-1)
+        played = {name: torch.stack(values) for name, values in told.items()}
+        advantage, after = torch.zeros_like(played["value"]), torch.zeros_like(ahead)
         for step in reversed(range(STEPS)):
-            goes_on = 1 - played["end"][step].astype(np.float32)
-            surprise = played["gain"][step].astype(np.float32) + goes_on * ahead - played["value"][step]
+            goes_on = 1 - played["end"][step]
+            surprise = played["gain"][step] + goes_on * ahead - played["value"][step]
             after = surprise + LAMBDA * goes_on * after
             advantage[step], ahead = after, played["value"][step]
         return {**played, "rows": Rows.joined(seen), "advantage": advantage, "target": advantage + played["value"]}
 
 
-def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[str, Any]]) -> float:
-    """Take some steps on what was played; gives the mean entropy of the choices."""
+def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[str, Any]], batch: int) -> float:
+    """Take some steps on what was played, in parts of `batch`; gives the mean entropy of the choices."""
     rows = Rows.joined([one["rows"] for one in rounds])
     names = ("place", "log", "advantage", "target")
-    told = {name: torch.from_numpy(np.concatenate([one[name].ravel() for one in rounds])) for name in names}
+    told = {name: torch.cat([one[name].flatten() for one in rounds]) for name in names}
     advantage = (told["advantage"] - told["advantage"].mean()) / (told["advantage"].std() + 1e-8)
     entropies = []
     for _ in range(EPOCHS):
-        for part in torch.randperm(len(advantage)).split(BATCH):
-            logs, hopes = policy(rows.of(part.numpy()))
+        for part in torch.randperm(len(advantage)).to(advantage.device).split(batch):
+            logs, hopes = policy(rows.of(part))
             place = told["place"][part, None]
             ratio = torch.exp(logs.gather(1, place).squeeze(1) - told["log"][part])
             bounded = ratio.clamp(1 - CLIP, 1 + CLIP)
@@ -163,8 +185,8 @@ def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[s
             (0.5 * missed - gained - ENTROPY * entropy).backward()
             nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
             optimizer.step()
-            entropies.append(entropy.item())
-    return float(np.mean(entropies))
+            entropies.append(entropy.detach())
+    return float(torch.stack(entropies).mean())
 
 
 def decks_of(game: Game, seats: int, rng: np.random.Generator) -> dict[str, int]:
@@ -207,38 +229,47 @@ class Training:
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked, self.names = asked, asked.opponents.split(",")
-        state = torch.load(f"{asked.out}.state", weights_only=False) if asked.resume else None
+        state = (
+            torch.load(f"{asked.out}.state", map_location=asked.device, weights_only=False) if asked.resume else None
+        )
         self.actions, self.seconds = (state["actions"], state["seconds"]) if state else (0, 0.0)
         torch.manual_seed(asked.seed + self.actions)
         first = asked.seed + self.actions  # what is gone on with meets deals of its own
         table = {"seats": asked.seats, "num_envs": asked.lanes, "seat": "turn"}
         self.game, rng = load(asked.game) if isinstance(asked.game, str) else asked.game, np.random.default_rng(first)
-        decks = [decks_of(self.game, asked.seats, rng) for _ in range(asked.tables)] if asked.tables > 1 else [{}]
+        decks = [{}, *(decks_of(self.game, asked.seats, rng) for _ in range(asked.tables - 1))]
         tables = [
             [VectorEnv(self.game, **table, seed=first + i, opponents=one, **some) for some in decks]
             for i, one in enumerate(self.names)
         ]
         measured = state["measured"] if state else measure(tables[0], asked.seed)
-        self.policy = Policy(*measured, asked.sums, -1 / (asked.seats - 1))
+        self.policy = Policy(*measured, asked.sums, -1 / (asked.seats - 1)).to(asked.device)
         self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
         if state:
             self.policy.load_state_dict(state["policy"])
             self.optimizer.load_state_dict(state["optimizer"])
-        self.players = [[Player(envs) for envs in one] for one in tables]
-        self.rounds = 0
+        pool, at_once = ThreadPoolExecutor(asked.threads), range(0, len(decks), asked.threads)
+        self.players = [[Player(one[i : i + asked.threads], pool) for i in at_once] for one in tables]
+        self.rounds, self.began = 0, time.perf_counter()
         self.won, self.entropies = np.zeros((len(self.names), 2)), [0.0]
+
+    @property
+    def spent(self) -> float:
+        """How much of what it may take has been taken, actions or minutes."""
+        minutes = (time.perf_counter() - self.began) / 60
+        return max(self.actions / self.asked.actions, minutes / self.asked.minutes)
 
     def round(self) -> None:
         """Play some steps against every opponent and learn from them."""
         began = time.process_time()
-        rate = RATE * max(0.05, 1 - self.actions / self.asked.actions)
+        rate = RATE * max(0.05, 1 - self.spent)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        rounds = [tables[self.rounds % len(tables)].collect(self.policy) for tables in self.players]
+        rounds = [players[self.rounds % len(players)].collect(self.policy) for players in self.players]
         self.rounds += 1
-        self.entropies.append(update(self.policy, self.optimizer, rounds))
-        self.actions += STEPS * self.asked.lanes * len(self.names)
-        self.won += [[(one["gain"] > 0).sum(), one["end"].sum()] for one in rounds]
+        self.entropies.append(update(self.policy, self.optimizer, rounds, self.asked.batch))
+        self.actions += sum(one["gain"].numel() for one in rounds)
+        self.won += [[float((one["gain"] > 0).sum()), float(one["end"].sum())] for one in rounds]
         self.seconds += time.process_time() - began
 
     def tell(self) -> None:
@@ -269,19 +300,22 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600.0, help="after which it stops, to be gone on with")
     parser.add_argument("--resume", action="store_true", help="go on where FILE.state was left")
     parser.add_argument(
-        "--tables", type=int, default=1, help="whose decks are drawn by lot, played in turn; 1: the usual"
+        "--tables", type=int, default=1, help="the usual one, and others whose decks are drawn by lot, played in turn"
     )
-    parser.add_argument("--lanes", type=int, default=256, help="against each opponent")
+    parser.add_argument("--threads", type=int, default=1, help="tables that are played at the same time")
+    parser.add_argument("--batch", type=int, default=2048, help="actions that a step of learning sees")
+    parser.add_argument("--device", default="cpu", help="where the policy is, as PyTorch names it")
+    parser.add_argument("--lanes", type=int, default=256, help="against each opponent at a table")
     parser.add_argument("--sums", type=int, default=48)
     parser.add_argument("--worlds", type=int, default=3, help="that the policy looks at once it is trained")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     torch.set_num_threads(1)
-    training, began = Training(asked), time.perf_counter()
+    training = Training(asked)
     if not asked.resume:
         Path(f"{asked.out}.csv").write_text(",".join(["actions", "seconds", "entropy", *training.names]) + "\n")
-    while training.actions < asked.actions and time.perf_counter() - began < 60 * asked.minutes:
+    while training.spent < 1:
         training.round()
         if training.rounds % 5 == 0:
             training.tell()

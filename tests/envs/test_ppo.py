@@ -31,8 +31,16 @@ def example() -> ModuleType:
 def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     ppo, path = example(), tmp_path / "kuhn.model"
     asked = Namespace(
-        **{"game": KUHN, "seats": 2, "opponents": "random", "actions": 40_000, "resume": False, "lanes": 64},
-        **{"tables": 1, "sums": 8, "worlds": 1, "seed": 1, "out": path},
+        **{
+            "game": KUHN,
+            "seats": 2,
+            "opponents": "random",
+            "actions": 40_000,
+            "minutes": 60.0,
+            "resume": False,
+            "lanes": 64,
+        },
+        **{"tables": 2, "threads": 2, "batch": 2048, "device": "cpu", "sums": 8, "worlds": 1, "seed": 1, "out": path},
     )
     training, gains = ppo.Training(asked), []
     for _ in range(10):
@@ -42,14 +50,14 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     assert np.mean(gains[-3:]) > max(gains[0] + 0.02, 0.58)  # at random half of the games
     training.keep()
     assert read_model(path, KUHN).card["actions"] == training.actions
-    policy, looked = training.policy, training.players[0][0].envs
+    policy, looked = training.policy, training.players[0][0].tables[0]
     looked.reset(seed=5)
     found = looked.afterstates()
     still = [name in ppo.BLIND or name.startswith(ppo.MOST) for name in facts_of(KUHN)]
     assert np.isinf(policy.scale[still]).all() and not policy.layers()["layer"][still].any()
     rows = training.players[0][0].look(policy)[1]
     with torch.no_grad():
-        logs = policy(rows)[0].numpy()
+        logs = policy(rows)[0].numpy()[: looked.num_envs]  # of its first table
     compared = 0
     for lane in range(looked.num_envs):
         table, of = Table(KUHN, 2, 5, index=lane), found.lanes == lane
