@@ -218,7 +218,7 @@ FIRST: dict[str, Said] = {
         lambda found: f"an opponent has {'more' if found[1] == 'more' else 'fewer'} cards in hand than you"
     ),
     "(\\d+ or more) ([a-z -]+?) are in your (discard section|hand)": r"there are \1 \2 in your \3",
-    "you have (\\d+ or more) ([a-z -]+?) in your (discard section|hand)": r"there are \1 \2 in your \3",
+    "you have (\\d+ or more) ([a-z -]+?) in your (discard section)": r"there are \1 \2 in your \3",
     "attacked with (\\d+) or more creatures this turn": r"attacked with \1 or more beasts this turn",
     # How long
     "at (?:the )?end of (?:the |this )?turn(?=,)": "at the end of this turn",
