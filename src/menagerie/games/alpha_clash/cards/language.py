@@ -13,7 +13,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said
+from . import reshaped, said
 
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
@@ -272,7 +272,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         same=said.SAME,
-        first=said.FIRST,
+        first=said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 
