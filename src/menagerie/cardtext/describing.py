@@ -11,7 +11,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Condition, Held, Line, Meanings, Where
 from menagerie.cardtext.tree import Node
 
-ORDINALS = {"Second": 2, "Third": 3}
+ORDINALS = {"First": 1, "Second": 2, "Third": 3}
 
 # Filters
 
@@ -209,6 +209,7 @@ DESCRIBED = Meanings(
         "PlayedMany": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0]),
         "HasToken": _has_counters,
         "HasTokens": _has_counters,
+        "HasNoToken": denied(_has_counters),
         "IsHeads": of_coin,
         "IsTails": of_coin,
         "RollIs": _roll_is,

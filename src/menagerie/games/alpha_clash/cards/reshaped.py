@@ -7,7 +7,7 @@ import re
 from menagerie.cardtext.phrases import Said
 
 _SUBJECT = r"@|the host|[\w ]+? you control"
-_ENDS = r"(?=\.)"
+_BEGIN = r"(?:^|(?<=\] ))"
 _ORDER = (
     r"(?:^|(?<=[.:\]] )|(?<=, ))((?:draw|deal|gain|ready|return|send|destroy|sacrifice|discard|put)\b"
     r"(?:(?!\b(?:may|if|unless|then|until|instead)\b)[^.:])+?)"
@@ -23,7 +23,7 @@ def _more(found: re.Match[str]) -> str:
     condition = re.sub(r"^it\b", subject, condition)
     sides = [int(new) - int(old) for old, new in zip(once.split("/"), instead.split("/"), strict=True)]
     more = "/".join(f"{side:+d}" for side in sides)
-    return f"{subject} {gets} {once}. While {condition}, {subject} {gets} {more}."
+    return f"{subject} {gets} {once}. While {condition}, {subject[:1].lower() + subject[1:]} {gets} {more}."
 
 
 def _only_by(found: re.Match[str]) -> str:
@@ -59,28 +59,38 @@ def _emptied(found: re.Match[str]) -> str:
     return f"{before}{name} counter{end}. If @ has no {name} counters, {done}."
 
 
+#: What is put so before the words of `said`, which would take a part of it for something else.
+BEFORE: dict[str, Said] = {
+    r"that opponent's contender": "your opponent's Contender",
+    r"when(?:ever)? (@|the host) is (?:defeated|destroyed) by an? clash card,": r"whenever a Clash card defeats \1,",
+    r"(?:when(?:ever)? (@|the host) is (?:defeated|destroyed), |defeat: )([^.]*?)the (?:clash )?card that "
+    r"(?:defeated|destroyed) "
+    r"(?:it|@)": lambda found: f"whenever a Clash card defeats {found[1] or '@'}, {found[2]}that card",
+}
 RESHAPED: dict[str, Said] = {
+    r"time(?= counters?\b)": "Time",
     # counters without a name, and the last of them
-    r"^.*\bcounters?\b.*$": _called,
+    rf"{_BEGIN}.*\bcounters?\b.*$": _called,
     r"(^.*?\bremove (?:an?|\d+) )([A-Z]\w*) counter(s?[^.]*)\. (?:when|whenever|if) (?:the last (?:\2 "
     r")?counter is removed|"
     r"there are none(?: left)?|(?:it|@) has none(?: left)?|there are no (?:more )?(?:\2 )?counters(?: "
     r"left)?(?: on (?:it|@))?|"
     r"(?:it|@) has no (?:more )?(?:\2 )?counters(?: left)?(?: on it)?), ([^.]+)\.": _emptied,
     r"remove (an?|\d+) ([A-Z]\w*) (counters?)(?: from (?:it|@))? to ([^.:]+)\.": r"remove \1 \2 \3 from @: \4.",
-    r"once per turn(?:: |, )(?:you may )?remove (an?|\d+) ([A-Z]\w*) (counters?)(?: from (?:it|@))?: ": (
-        r"once per turn, remove \1 \2 \3 from @: "
+    r"once per turn(?:: |, )(?:you may )?remove (an?|\d+) ([A-Z]\w*) (counters?)(?: from (?:it|@))?:": (
+        r"once per turn, remove \1 \2 \3 from @:"
     ),
     # at the end, once, as long as
     rf"{_ORDER},? at (?:the )?end of (?:this |the )?turn\.": r"At the end of this turn, \1.",
     rf"{_ORDER},? (?:at the end of (?:the|this) clash|after (?:the|this) clash)\.": r"At the end of this clash, \1.",
-    r"^([^.:]+: [^.]+\.) (?:this (?:ability|effect) can(?: only)? be (?:used|activated)(?: only)?|(?:use"
+    rf"{_BEGIN}([^.:]+: [^.]+\.) (?:this (?:ability|effect) can(?: only)? be (?:used|activated)(?: only)?|(?:use"
     r"|activate) this "
     r"(?:ability|effect)(?: only)?|this (?:ability|effect) (?:works|triggers)(?: only)?) once (?:per|each|a) "
     r"turn\.": (r"once per turn, \1"),
-    r"^((?:when|whenever) [^.]+\.) (?:this (?:ability|effect) (?:can only trigger|triggers only|works only)) once "
+    rf"{_BEGIN}((?:when|whenever) [^.]+\.) (?:this (?:ability|effect) (?:can only trigger|triggers only"
+    rf"|works only)) once "
     r"(?:per|each|a) turn\.": r"once per turn, \1",
-    r"^your opponent (?:can't|cannot) play ([^.]+?) (?:during|on) your turns?\.": (
+    rf"{_BEGIN}your opponent (?:can't|cannot) play ([^.]+?) (?:during|on) your turns?\.": (
         r"while you are the active player, your opponent cannot play \1."
     ),
     # who and whose
@@ -117,17 +127,18 @@ RESHAPED: dict[str, Said] = {
     ),
     r"(@|the host) (gets|has|cannot|can't) ((?:(?!until)[^.])+)\. (?:if|while|as long as) it (is|has) ([^.,]+), it "
     r"(?:also )?(gets|has) ((?:(?!until)[^.])+)\.": r"\1 \2 \3. While \1 \4 \5, \1 \6 \7.",
-    r"^(?:if|while|as long as) (@|the host) (is|has) ([^.,]+), it (?:also )?(gets|has) ((?:(?!until)[^.])+)\.": (
-        r"While \1 \2 \3, \1 \4 \5."
-    ),
+    rf"{_BEGIN}(?:if|while|as long as) (@|the host) (is|has) ([^.,]+), it (?:also )?(gets|has) "
+    rf"((?:(?!until)[^.])+)\.": (r"While \1 \2 \3, \1 \4 \5."),
     r"whenever you play (your first [^,.]*? each turn|an? [^,.]*?clash card[^,.]*), (?:it|that card) gets "
     r"([+-]\d+/[+-]\d+) until end of turn\.": r"whenever you play \1, that card enters play with \2.",
-    r"^the first (clash card) you play each turn gets ([+-]\d+/[+-]\d+) until end of turn\.": (
+    rf"{_BEGIN}the first (clash card) you play each turn gets ([+-]\d+/[+-]\d+) until end of turn\.": (
         r"Whenever you play your first \1 each turn, that card enters play with \2."
     ),
     # attacking and obstructing
-    rf"({_SUBJECT}) (?:can't|cannot) attack or (?:obstruct|block)\b([^.]*)\.": r"\1 cannot attack\2. \1 cannot obstruct\2.",
-    r"^(clash cards?) (?:obstructing|blocking) (@|the host) (gets?|have|cannot|can't|lose) ([^.]+)\.": (
+    rf"({_SUBJECT}) (?:can't|cannot) attack or (?:obstruct|block)\b([^.]*)\.": (
+        r"\1 cannot attack\2. \1 cannot obstruct\2."
+    ),
+    rf"{_BEGIN}(clash cards?) (?:obstructing|blocking) (@|the host) (gets?|have|cannot|can't|lose) ([^.]+)\.": (
         r"While \2 is attacking, obstructing \1 \3 \4."
     ),
     r"(@|the host) can only be (?:obstructed|blocked) by clash cards with ([A-Z][\w ]*?)(?=\.)": (
@@ -148,10 +159,10 @@ RESHAPED: dict[str, Said] = {
     r"|the attack is "
     r"redirected to (?:it|that card))": r"Redirect the attack to target \1",
     r"(?:change|move|switch) the target of (?:the|that|this) attack to (?:an?|another"
-    r"|target) ": "redirect the attack to target ",
-    r"redirect the attack to (?:an?|another) ": "redirect the attack to target ",
+    r"|target) ": "redirect the attack to target",
+    r"redirect the attack to (?:an?|another)(?= )": "redirect the attack to target",
     # Weapons
-    r"(?:move|reattach) (@|it) (?:from the host )?(?:to|onto) (an?|another|target) ": r"attach \1 to \2 ",
+    r"(?:move|reattach) (@|it) (?:from the host )?(?:to|onto) (an?|another|target)(?= )": r"attach \1 to \2",
     r"attach @ only to (an?) ([^.]+)\.": r"Attach only to \1 \2.",
     r"(attach [^.]*?)(?: for free| at no cost)(?=[.,])": r"\1",
     # cards of the deck
@@ -163,7 +174,7 @@ RESHAPED: dict[str, Said] = {
     r"put (?:one|1|a card)(?: of them| card)? (into your hand),? and (?:put )?the (?:other|rest)(?: cards?)? "
     r"(on top|on the "
     r"bottom)(?: of your deck)?(?: in any order)?\.": r"put 1 of them \1 and the rest \2 of your deck.",
-    r"(look at the top \d+ cards of your deck)(?:\.|,| and) put 1 of them ": r"\1 and put 1 of them ",
+    r"(look at the top \d+ cards of your deck)(?:\.|,| and) put 1 of them(?= )": r"\1 and put 1 of them",
     r"search your deck for ([^.]+?), reveal it,? and put it ([^.,]+?)(?:\. then|,? then|,? and|\.)? "
     r"shuffle(?: your deck)?\.": (r"search your deck for \1, reveal it, put it \2 and shuffle."),
     r"(may )?put the top card of (your|their) deck into (?:your |their )?oblivion\. If (it|that card) is": (
@@ -178,9 +189,36 @@ RESHAPED: dict[str, Said] = {
         r"look at your opponent's hand and put \1 from it \2 of their deck"
     ),
     # what is chosen, set free, exchanged
-    r"^((?:(?:enter|victory|attack|defeat|obstruct|counter - \w+): )?choose one)\. (.+)\.$": _modes,
+    rf"{_BEGIN}((?:(?:enter|victory|attack|defeat|obstruct|counter - \w+): )?choose one)\. (.+)\.$": _modes,
     r"(?:swap|switch|trade) control of": "exchange control of",
     r"you may set an? trap (?:from|in) your hand": "you may put a Trap in your hand into play",
+    r"(?:choose|select) (?:an?|one|target) (clash card|weapon|relic|trap|accessory)([^.:]*)\. (until [^,.]+"
+    r"|this turn), "
+    r"(?:it|that card|that clash card) ([^.]+)\.": r"target \1\2 \4 \3.",
+    r"(?:choose|select) another (clash card|weapon|relic|trap|accessory)([^.:]*)\. (until [^,.]+|this turn), "
+    r"(?:it|that card|that clash card) ([^.]+)\.": r"another target \1\2 \4 \3.",
+    r"that (?:clash card|weapon|relic|accessory|clashground)(?= (?:gets|gains|loses|has|is|cannot|can't"
+    r"|deals|enters)\b)": "it",
+    # what is waited for in this turn
+    r"the next time this turn(?: that)? ([^,.]+),": r"the next time \1 this turn,",
+    r"(?:until end of turn|this turn), (whenever [^,.]+),": r"\1 this turn,",
+    r"if (it|that card) (attacks|obstructs|is defeated|defeats a [^.,]*?|deals [^.,]*?damage to a [^.,]*?) "
+    r"this turn,": (r"the next time \1 \2 this turn,"),
+    # what is attached
+    r"(@|the host) gets ([+-]\S+) for each weapon attached to (?:it|@|the "
+    r"host)": r"\1 gets \2 for each Weapon attached to \1",
+    r"(whenever an?(?:other)? weapon) becomes attached to": r"\1 is attached to",
+    r"whenever you attach an? weapon(?: to (?:a|another) clash card(?: you control)?)?,": (
+        "whenever a Weapon is attached to a Clash card you control,"
+    ),
+    r"whenever you attach an? weapon to (@|the host|your contender),": r"whenever a Weapon is attached to \1,",
+    r"counter - (?:play - )?(?:an|your) opponent plays (?:their|his or her|a) (second|third) ([\w ]+?) (?:in "
+    r"a|each|of the|of a|this) "
+    r"turn:": r"Counter - Play of the \1 \2 of a turn:",
+    # what a crowd has and cannot do
+    r"((?:all )?(?:clash cards|contenders)(?: [^.,]*?)?) (get|have) ((?:(?!until)[^.,])+?) and (?:can't"
+    r"|cannot) ((?:(?!until)[^.])+)\.": (r"\1 \2 \3, and \1 cannot \4."),
+    r"you have (\d+ or more) (resources|clash cards|weapons|traps|relics)": r"you control \1 \2",
     # what it is called
     r"(?:this|it) costs (\d+) less": r"@ costs \1 less",
     r"an? trap you control is (?:triggered|activated|sprung)": "you activate a Trap",
