@@ -209,7 +209,6 @@ DESCRIBED = Meanings(
         "PlayedMany": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0]),
         "HasToken": _has_counters,
         "HasTokens": _has_counters,
-        "HasNoToken": denied(_has_counters),
         "IsHeads": of_coin,
         "IsTails": of_coin,
         "RollIs": _roll_is,

@@ -128,6 +128,7 @@ OWN = Meanings(
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
         "TheyControl": controls("Theirs"),
+        "HasNoToken": denied(DESCRIBED.conditions["HasToken"]),
         "ThatControls": controls("OfThat"),
         "Attacked": state_is(ops.ATTACKED, 0),
         "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
