@@ -88,7 +88,10 @@ class LineReader:
         except TextError:
             return [line]
         whole = self._same(line)
-        return [whole] if whole else parted(line, self._same) or [read or line]
+        if whole:
+            return [whole]
+        other = restated(self.kit.parser(), line, self.card.own_name)  # where a sentence names what the next one means
+        return parted(line, self._same) or parted(other, self._same) or [read or line]
 
     def _same(self, line: str) -> str:
         """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.

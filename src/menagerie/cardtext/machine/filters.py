@@ -18,6 +18,7 @@ from .object_hooks import (
     ROWS,
     character_of,
     has_quality,
+    host_of,
     is_sound,
     kinds_of,
     most_x,
@@ -50,7 +51,7 @@ SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
-FALLEN_OF = ops.FALLEN_OF
+FALLEN_OF, ATTACHED = ops.FALLEN_OF, ops.ATTACHED
 IT, YOU = ops.IT, ops.YOU
 
 
@@ -95,6 +96,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         if zone_of(thing) != zone_of_pile(a):
             return 0
         return 1 if whose == 0 else is_meant_by(state, seat, place, whose, owner_in(thing))
+    if test == ATTACHED:
+        return 1 if thing <= ROWS and host_of(state, thing) == thing_in(state, seat, source, place, a) else 0
     if test == HAS_TOKEN:
         return 1 if counters_on(state, thing, a) else 0
     if thing <= ROWS and state.card[thing].covered:
