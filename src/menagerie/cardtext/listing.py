@@ -54,7 +54,7 @@ _CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-_CONDITIONS += ("BOTH",)
+_CONDITIONS += ("BOTH", "AHEAD_OF_ONE")
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -248,13 +248,16 @@ class Listing:
         if kind == ops.BOTH:
             return f"{self.condition(a)} and {self.condition(b)}"
         if kind == ops.HAPPENED:
-            return f"{told} {self.coded('happening', a)} {self.number(b)}"
+            return f"{told} {self.coded('happening', a)} {'exactly ' if c else ''}{self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.HAND_CARDS and c:
             return f"{told} of the opponent {COMPARED[a]} {self.number(b)}"
         if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{told} {COMPARED[a]} {self.number(b)}"
+        if kind == ops.AHEAD_OF_ONE:
+            what = f"{self.filter(a)} than {self.number(c)}" if a else ("cards in hand", "Life")[c]
+            return f"{told}: {'less' if b else 'more'} {what}"
         if kind == ops.PLAYED_NOW:
             return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.TOKENS:

@@ -309,7 +309,7 @@ COUNTS_OF_ONE = 10  # filter a, comparison b, number c: counted for each opponen
 HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
 INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, number b
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
-HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
+HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least
 NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # you attacked this turn
 NOT = 17  # condition a does not hold
@@ -318,6 +318,8 @@ PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you playe
 AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
 BOTH = 22  # conditions a and b, neither denied
+AHEAD_OF_ONE = 23  # an opponent, one of them will do, has more than you, or less (b = 1): matches of filter a, to which
+# number c is yours; where a is 0, cards in hand, or Life (c = 1)
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

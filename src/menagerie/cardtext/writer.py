@@ -25,6 +25,8 @@ _PLACES = {
     "IntoPlayEngaged": ops.PLAY_ENGAGED,
     "OnBottom": ops.BOTTOM,
     "OnTop": ops.TOP,
+    "OnOwnersBottom": ops.BOTTOM,
+    "OnOwnersTop": ops.TOP,
     "IntoDone": ops.PILE + DONE_WITH,
 }
 

@@ -186,6 +186,30 @@ event     | AnyDoes      | whenever a player {does}
 does      | Draws        | draws a card
 condition | PlayedNone   | you played no {noun~2} this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
+moment    | EndOfTurn    | at the end of this turn
+sentence  | IfDidNot     | if you do not , {effect} .
+sentence  | IfTheyDidNot | if they do not , {effect} .
+condition | TheyControlMore | an opponent controls more {thing~2} than you
+condition | YouControlMore | you control more {thing~2} than an opponent
+condition | TheyHaveMore | an opponent has more {wealth} than you
+condition | YouHaveMore  | you have more {wealth} than an opponent
+wealth    | MoreCards    | cards in hand
+wealth    | MoreLife     | Life
+condition | DrewMany     | you drew {MANY} or more cards this turn
+condition | DiscardedOne | you discarded a card this turn
+condition | DiscardedMany | you discarded {MANY} or more cards this turn
+condition | AttackedOften | you attacked {MANY} or more times this turn
+condition | IsQuality    | {reference} is {quality}
+quality   | IsReady      | ready
+deed~     | Ready        | ready/readies/ready {object}
+supply    | Might        | Might
+happening | AttacksAlone | {watched} attacks alone
+happening | IsSpent      | {watched} runs out of Uses
+condition | DidNotAttack | {reference} did not attack this turn
+event     | DrawsNth     | whenever you draw your {ordinal} card each turn
+does      | Discards     | discards a card
+place~    | OnOwnersBottom | on the bottom of its owner's deck
+place~    | OnOwnersTop  | on top of its owner's deck
 """
 
 #: What the shared phrases call things.
@@ -206,6 +230,8 @@ WITHOUT = ("TheirHand", "TheirHandIs")
 TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
 COUNTED = ("IsDealt", "DealsDamage")
+#: Happenings of which a player is told as what happens to a card of that player.
+DONE = {"Discards": "FromHand"}
 #: Happenings to a card: `that player` is who controls it.
 OWNED = ("DealsDamage", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
 #: Happenings that may have an attacker (BC-R118).
@@ -227,6 +253,7 @@ def language() -> Language:
         nouns=NOUNS,
         without=WITHOUT,
         first=said.FIRST,
+        near=said.NEAR,
     )
 
 

@@ -48,6 +48,7 @@ AWAY = (
     ops.HAND_CARDS,
     ops.DEFEATED_THIS_TURN,
     ops.HAND_OF_ONE,
+    ops.AHEAD_OF_ONE,
     ops.BIOMASS_LEFT,
     ops.HAPPENED,
     ops.ACTIVE,
@@ -60,6 +61,8 @@ def is_away(test: int, code: int) -> bool:
 
     A cost does not: it changes only with what is in play.
     """
+    if test == ops.QUALITY:
+        return code == terms.IS_READY
     return test in (ops.IN_ZONE, ops.ATTACKED_NOW) or (test == ops.STAT and code != terms.STAT_COST)
 
 

@@ -6,12 +6,27 @@ share stands in `cardtext/synonyms.py`.
 
 from __future__ import annotations
 
+import re
+
 from menagerie.cardtext.phrases import Said
+from menagerie.cardtext.synonyms import NUMBERS
 
 _KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
 _KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
 _COSTS = r"pay|discard|lose|remove|sacrifice"
 _BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
+_STATS = "Might|Life|Uses"
+_TAGS = re.compile(r"((?:\[[^\]]*\] )*)(.*)", re.DOTALL)
+_DEEDS = (
+    r"(?:deal|draw|discard|destroy|return|gain|put|target|each|look|search|your|beasts|take|ready|an opponent|lose|@)\b"
+)
+_NAMED = re.compile(
+    r"(?<!control )(?<!is )\b(?:target|an?|another|each|all) (?:[a-z-]+ )*?(beasts?|Royals?|equipment|castles?|cards?)\b",
+    re.I,
+)
+_WAITED = re.compile(
+    r"when(?:ever)? (?:an?|another) (?:[a-z-]+ )*?(beast|royal|equipment|castle|card)\b", re.IGNORECASE
+)
 
 
 def _rest(place: str) -> str:
@@ -19,10 +34,83 @@ def _rest(place: str) -> str:
     return place if place.startswith("into") else f"{place} of your deck"
 
 
+def _that(found: re.Match[str]) -> str:
+    """Say which card 'that beast' is: what was named last, or what was waited for; else leave it as it is."""
+    noun, said = found[1].lower(), found.string[: found.start()].lower()
+    named = _NAMED.findall(said)
+    if named and named[-1].removesuffix("s") == noun:
+        return "it"
+    waited = _WAITED.match(said)
+    return "that card" if waited and waited[1] == noun else found[0]
+
+
+def _once(found: re.Match[str]) -> str:
+    """Say first that an ability works once a turn."""
+    tags, said = _TAGS.fullmatch(found[1]).groups()  # type: ignore[union-attr]
+    return f"{tags}{'O' if tags else 'o'}nce per turn, {said[0].lower()}{said[1:]}"
+
+
+def _does(deed: str) -> str:
+    """Say what a player does as what each one does."""
+    verb, _, rest = deed.partition(" ")
+    return f"{verb if verb.endswith('s') else verb + 's'} {rest}"
+
+
+def _they(player: str) -> str:
+    """Say who a player is, named before."""
+    return player if player.endswith(("that player", "its controller")) else "that player"
+
+
+def _modes(found: re.Match[str]) -> str:
+    """Say what may be chosen one behind the other."""
+    modes = re.split(rf"[;,]? or (?={_DEEDS})|[;,] (?={_DEEDS})", found[1])
+    return f"choose one - {'; or '.join(mode[0].lower() + mode[1:] for mode in modes)}."
+
+
+def _more(found: re.Match[str]) -> str:
+    """Say of a number in the middle of a sentence how a change is written."""
+    verb = "get" if found[1] in ("gain", "get", "have", "lose") else "gets"
+    return f"{verb} {'-' if found[1].startswith('lose') else '+'}{found[2]} {found[3]}"
+
+
+#: What may mean more than one thing in this game.
+NEAR: dict[str, tuple[str, ...]] = {
+    "(gets|get|has|have) ([+-]\\d+ Might(?: and [^.,:]+?)?)(?=\\.)": (r"\1 \2 until end of turn",),
+}
+
 FIRST: dict[str, Said] = {
     # Words: numbers, spellings, what other games call it
+    **{word: str(number) for number, word in enumerate(NUMBERS, 2)},
     "can(?:'t| not)": "cannot",
+    "(do|does|did)n't": r"\1 not",
     "it's": "it is",
+    "they're": "they are",
+    "also (\\w+)": r"\1",
+    f"{_BEGINS}then,? (\\w+)": r"\1",
+    "you(?:'ve| have) (played|discarded|attacked|drawn|searched)": lambda found: (
+        f"you {'drew' if found[1].lower() == 'drawn' else found[1]}"
+    ),
+    "destroy(s?)(?! a beast,)": r"discard\1",
+    "gain(s?) control of": r"take\1 control of",
+    "on (your|an opponent's|your opponent's|each opponent's) turn": r"during \1 turn",
+    "(@ [^.]+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves|accompanies)": r"\1When @ \2",
+    "that (?:Royal|beast|card)'s controller controls": "that player controls",
+    "discard (?:an?|1) ([a-z -]*?(?:beast|equipment|weather|castle))(?: card| card from your hand| from your hand)(?=[.,])": (
+        r"put a \1 in your hand into your discard section"
+    ),
+    "if you (?:cannot|do not|refuse),": "if you do not,",
+    "if (?:they|that player) (?:cannot|do not|does not|refuses?),": "if they do not,",
+    f"(^(?:\\[[^\\]]*\\] )?(?:each|other|all|beasts|equipment|creatures) [^.:]+? (?:has|have|cannot|gets?) [^.:]+)\\. they "
+    "(have|cannot|get) ([^.]+)\\.": (
+        lambda found: (
+            found[0]
+            if " until " in found[0]
+            else f"{found[1]}, and they {'have' if found[2] == 'get' else found[2]} {found[3]}."
+        )
+    ),
+    "(beast|equipment|weather|castle|royal) card(s?)": lambda found: (
+        found[1] if found[1].lower() in ("equipment", "weather") else found[1] + found[2]
+    ),
     "face (up|down)": r"face-\1",
     "inflict": "deal",
     "inflicts": "deals",
@@ -39,6 +127,96 @@ FIRST: dict[str, Said] = {
     "((?:each|target) (?:player|opponent) discards [^.,]+?) and draws? (\\d+ cards|a card)": r"\1, then draws \2",
     "no (beasts|Royals|creatures) can (?=attack)": r"\1 cannot ",
     "wielding equipment": "wielding an equipment",
+    "show (it|them) to (?:your|each|an|all) opponents?": r"reveal \1",
+    "(?:add|take) (it|them|1 of them|that card) (?:in)?to your hand": r"put \1 into your hand",
+    # Limits, which stand behind in other games
+    "([^.:]+:[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each|a|every) turn(?:\\.)?": _once,
+    "([^.:]+:(?: [^.]+\\.)+?) (?:use|activate) only once (?:per|each|a|every) turn(?:\\.)?": _once,
+    "([^.:]+:(?: [^.]+\\.)+?) (?:you (?:may|can) (?:use|activate) this(?: ability)? only|this(?: ability)? (?:may|can) "
+    "(?:only )?be (?:used|activated)(?: only)?) once (?:per|each|a|every) turn(?:\\.)?": _once,
+    f"{_BEGINS}(when(?:ever)? [^.:]+\\.(?: (?!when)[^.:\\[]+\\.)*?) this(?: ability)? (?:triggers|works|happens)(?: only)? once "
+    "(?:per|each|a|every) turn(?:\\.)?": _once,
+    "(once per turn, .+) you may do (?:this|that) only once (?:per|each|a) turn": r"\1",
+    "once (?:each|a|every) turn": "once per turn",
+    "once per turn, when(?! @ enters)": "once per turn, whenever",
+    "(?:the first time each turn|the first time) ([^.,:]+?)(?: each turn| in a turn)?,": r"once per turn, whenever \1,",
+    "once per turn, you may ((?:pay|discard|lose) [^.,:]+?)\\. if you do, ([^.]+)": r"once per turn, \1: \2",
+    # Whom
+    "(?:the wielder of @|@'s wielder)": "its wielder",
+    "that (beast|Royal|equipment|castle)(?!'s)": _that,
+    "choose (?:target|an?|1) ((?:other )?[^.,]+?)\\. (?:it|that card) (\\w+)": r"target \1 \2",
+    "(each|every|all)(?: of)? (?:an|your|the) opponent(?:'s|s') (beast|equipment|castle)s?": r"\1 \2 an opponent controls",
+    "each opponent's (beast|equipment|castle)": r"each \1 an opponent controls",
+    "(?:an?|another) ((?:[a-z]+ )?(?:beast|equipment|castle|Royal)) (enters(?: the field| play)?|comes into play|is played) "
+    "under (?:an|your|the) opponent's control": r"a \1 an opponent controls enters the field",
+    "(its wielder (?:has|gets) [^.]+\\. )if (?:it|that beast|that Royal) (is [^,.]+), it (has|gets|cannot)": (
+        r"\1if its wielder \2, its wielder \3"
+    ),
+    "(whenever @ is wielded) by (an? [^.,]+), (?:that Royal|that beast|it|its wielder)": (
+        r"\1, if its wielder is \2, its wielder"
+    ),
+    "if @ is wielded by (an? [^.,]+), (?:that Royal|that beast|it|its wielder)": r"if its wielder is \1, its wielder",
+    "its owner(?= (?:may|draws|discards|gains|loses))": "its controller",
+    "you(?: yourself)? evolve": "your Royal evolves",
+    "evolves when": "evolves if",
+    "@ is the only beast you control": "you control no other beasts",
+    "you control only @": "you control no other beasts",
+    "(?<!an )(?<!each )(?<!target )(?<!1 )(equipment|weather) (you control|an opponent controls) (has|gets|costs)": (
+        lambda found: f"{found[1]} {found[2]} {'have' if found[3] in ('has', 'gets') else 'cost'}"
+    ),
+    "weather you play costs?": "weather you control cost",
+    "(beasts|equipment|castles) you play costs?": r"\1 you control cost",
+    "(weather|beasts|equipment|castles) (?:your opponents|opponents|an opponent|each opponent) plays? costs?": (
+        r"\1 an opponent controls cost"
+    ),
+    "cards you play costs?": "cards you control cost",
+    "(@|it|its wielder|your Royal) (?:did not attack|has not attacked)(?= this turn)": r"\1 did not attack",
+    "you have (\\d+ or more|no|another|an?) (beasts?|equipment|castles?)(?! in)": r"you control \1 \2",
+    "(?:it is|if it is) your turn": lambda found: (
+        "if you are the active player" if found[0].lower().startswith("if") else "you are the active player"
+    ),
+    "it is not your turn": "you are not the active player",
+    "the player who controls (?:it|that Royal|that beast|that card)": "that player",
+    "for as long as @ (?:remains|stays|is) on the field": "if @ is on the field",
+    "whenever (?:one|1) or more (beasts|castles|equipment|cards) you control (attack|enter the field|are discarded from "
+    "the field)": r"whenever \1 you control \2",
+    "is put into your discard section from your hand": "is discarded from your hand",
+    "(?:cannot be|can never be) (?:affected|targeted) by (?:your |an )?opponents?'?s? "
+    "(?:weather|effects|abilities|cards)": "cannot be the target of an opponent's effects",
+    "you played (\\d+)(?= (?:cards|beasts|weather|equipment|castles))": r"you played \1 or more",
+    "(the opponent|your opponent|an opponent)'s Royal has (\\w+) (\\d+ or (?:less|more))": (
+        r"an opponent controls a Royal with \2 \3"
+    ),
+    # Piles
+    "(?:there are )?(\\d+ or (?:more|less|fewer)) ([a-z ]+?) (?:are|lie) in your discard section": (
+        r"there are \1 \2 in your discard section"
+    ),
+    "you have (\\d+ or more) ([a-z ]+?) in your discard section": r"there are \1 \2 in your discard section",
+    "your discard section (?:has|contains|holds) (\\d+ or more) ([a-z ]+?)(?= ?[.,])": (
+        r"there are \1 \2 in your discard section"
+    ),
+    "you (?:have )?(?:discard|discarded) a card(?=,)": "a card is discarded from your hand",
+    "look at the top 2 cards of your deck(?:\\.|,)(?: and| then)? put (?:one|1)(?: of them)? (on top|back on top|on the bottom)"
+    "(?: of your deck)?(?:,)? and the other(?: one)? (on the bottom|on top)(?: of your deck)?": (
+        lambda found: (
+            f"look at the top 2 cards of your deck and put 1 of them {found[1].removeprefix('back ')} of your deck"
+            f" and the rest {found[2]} of your deck"
+        )
+    ),
+    "you may put it (on the bottom|on top)(?=\\.)": r"you may put it \1 of your deck",
+    # Unless
+    "([a-z ]*?(?:that player|target opponent|target player|its controller|each opponent)) may (pay \\d+ Biomass|discard a card)\\. "
+    "if (?:they|that player) (?:do|does) not, (?:they|that player) ([^.]+)": (
+        lambda found: f"{found[1]} {_does(found[3])} unless {_they(found[1])} {_does(found[2])}"
+    ),
+    "choose (?:one|1) ?[:—–-] ?([^.]+? or [^.]+?)\\.": _modes,
+    "draw (\\d+ cards|a card) and discard (a card|\\d+ cards|one|1)": lambda found: (
+        f"draw {found[1]}, then discard {'a card' if found[2] in ('one', '1') else found[2]}"
+    ),
+    "look at the top (\\d+) cards of your deck(?:\\.|,)?(?: and| then)? put them back(?: on top)?(?: of your deck)?"
+    "(?: in any order)?": r"look at the top \1 cards of your deck and put them back in any order",
+    "(?:sacrifice|discard) another (beast|equipment|castle):": r"discard another \1 you control:",
+    "deals ((?:combat )?damage) to (?:an opponent|a player|an opponent's Royal)(?= ?,)": r"deals \1 to a Royal",
     # Coming and going
     "(?:comes|enters|is put|is brought) (?:into|in|to)? ?(?:play|the battlefield|the field)": "enters the field",
     "enters(?! the field)": "enters the field",
@@ -49,7 +227,7 @@ FIRST: dict[str, Said] = {
     "when(?:ever)? (an?|another) ((?:\\w+ )?(?:beast|equipment|castle)) enters the field you control": (
         r"whenever \1 \2 you control enters the field"
     ),
-    "runs out of Uses|has no Uses(?: left)?|is used up|breaks": "is discarded from the field",
+    "(?:has no Uses(?: left)?|is used up|breaks|loses its last Uses?)(?= ?,)": "runs out of Uses",
     "is (?:destroyed|defeated|killed|sacrificed|discarded from play|put into (?:your|its owner's|the) discard section)"
     "(?: from (?:play|the field))?(?: this way)?|dies|is discarded(?= ?,)": "is discarded from the field",
     "(were|was) (?:destroyed|defeated|killed)": r"\1 discarded from the field",
@@ -87,8 +265,8 @@ FIRST: dict[str, Said] = {
     "(start|end) of (?:each|every) turn": r"\1 of each player's turn",
     "during your turn, ([^.:,]+)": r"if you are the active player, \1",
     "during (?:an|each|your) opponents?'s? turn, ([^.:,]+)": r"if you are not the active player, \1",
-    "([^.:,\\]]+) during your turn(?=\\.)": r"if you are the active player, \1",
-    "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn(?=\\.)": r"if you are not the active player, \1",
+    "([^.:,\\]]+) during your turn\\.": r"if you are the active player, \1.",
+    "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn\\.": r"if you are not the active player, \1.",
     # Whose
     "(whenever|if|unless) (?:your|the) opponent(?!')": r"\1 an opponent",
     "(?<!whenever )(?<!if )(?<!unless )(?:your|the) opponent (discards|draws|loses|gains|reveals|may|puts|pays)": (
@@ -144,7 +322,9 @@ FIRST: dict[str, Said] = {
     "(regains?|restores?|recovers?) (?:up to )?(\\d+)(?: lost)? (Life|Uses)": (r"regains up to \2 lost \3"),
     "(?:heals|regains|recovers|gains back) that much(?: lost)?(?: Life| damage)?": "regains up to that much lost Life",
     "you regains up to": "your Royal regains up to",
-    "(?:you )?(gain|lose) (\\d+) life(?! equal)": r"your Royal \1s \2 Life",
+    "(?<!control )(?<!they )(?<!beasts )(?<!Royals )(?:you )?(gain|lose) (\\d+) life(?! equal)": (
+        r"your Royal \1s \2 Life"
+    ),
     "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
     "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
     "remove (\\d+) Uses from @:|@ loses (\\d+) Uses:": lambda found: f"lose {found[1] or found[2]} Uses:",
@@ -188,6 +368,68 @@ FIRST: dict[str, Said] = {
     "(has|have|gains?|gets?) ([+-]\\d+ \\w+[^.,:]*?) until": (
         lambda found: f"{'gets' if found[1].endswith('s') else 'get'} {found[2]} until"
     ),
+    f"(gains?|gets?|has|have|loses?) (?<!-)(\\d+) ({_STATS})(?=(?: and (?:{_KEYS}))* until)": _more,
+    "(gets?|gains?|has|have) ([+-]\\d+ Might) and (?:gains? |gets? )?(\\d+) (Life)(?= until)": r"\1 \2 and +\3 \4",
+    "(gets?|gains?) \\+?(\\d+) Might and \\+?(\\d+) Life(?= until)": r"\1 +\2 Might and +\3 Life",
+    "(\\d+) (Life|Might|Uses) or (?:less|fewer)": r"\2 \1 or less",
+    "(\\d+) (Life|Might|Uses) or more": r"\2 \1 or more",
+    "has (Life|Might|Uses) (\\d+ or (?:less|more)) left": r"has \1 \2",
+    "(@|it|they) also": r"\1",
+    "([^.:,\\]]+?) at the (start of your next turn|end of this turn)\\.": r"at the \2, \1.",
+    "([^.:,\\]]+?) at (?:the )?end of (?:the )?turn\\.": r"at the end of this turn, \1.",
+    "(whenever [^.:,\\]]+), ([^.:,\\]]+?) at (?:the )?end of (?:the |this )?turn\\.": (
+        r"\1, at the end of this turn, \2."
+    ),
+    "(gets?) ([+-]\\d+ \\w+) (until [^.]+)\\. if ([^.,]+), (it|they) (gets?) ([+-]\\d+ \\w+) instead": (
+        r"\1 \2 \3. If \4, \5 \6 \7 \3 instead"
+    ),
+    f"{_BEGINS}((?:(?!\\b(?:may|if|unless|then|and)\\b)[^.:])+?) (gains|loses) (\\d+) Might and (\\d+) (Life|Uses)": (
+        r"\1 \2 \3 Might. It \2 \4 \5"
+    ),
+    "gains? \\+(\\d+) (Might|Life|Uses)(?= ?[.,])": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
+    "may (wield|carry) (\\d+) equipment(?! in)": r"may wield \2 equipment in one round of combat",
+    f"(^its wielder) (?:gets|gains) ((?:{_KEYS})(?:(?:, | and )(?:{_KEYS}))*)\\.": r"\1 has \2.",
+    f"(if its wielder is [^,.]+, its wielder) (?:gets|gains) ((?:{_KEYS})(?:(?:, | and )(?:{_KEYS}))*)\\.": r"\1 has \2.",
+    # Having more
+    "you control (?:fewer|less) ([^.,]+?) than (?:an|your|any|the) opponent(?: does| controls)?": (
+        r"an opponent controls more \1 than you"
+    ),
+    "(?:an|your|any|the) opponent controls (?:fewer|less) ([^.,]+?) than you(?: do| control)?": (
+        r"you control more \1 than an opponent"
+    ),
+    "(?:an|your|any|the) opponent controls more ([^.,]+?) than you(?: do| control)?": (
+        r"an opponent controls more \1 than you"
+    ),
+    "you control more ([^.,]+?) than (?:an|your|any|the) opponent(?: does| controls)?": (
+        r"you control more \1 than an opponent"
+    ),
+    "you have (?:fewer|less) cards in (?:your )?hand than (?:an|your|any|the) opponent(?: does| has)?": (
+        "an opponent has more cards in hand than you"
+    ),
+    "(?:an|your|any|the) opponent has (?:fewer|less) cards in (?:their )?hand than you(?: do| have)?": (
+        "you have more cards in hand than an opponent"
+    ),
+    "(?:an|your|any|the) opponent has more cards in (?:their )?hand than you(?: do| have)?": (
+        "an opponent has more cards in hand than you"
+    ),
+    "you have more cards in (?:your )?hand than (?:an|your|any|the) opponent(?: does| has)?": (
+        "you have more cards in hand than an opponent"
+    ),
+    "(?:you have|your Royal has) (more|less|fewer) Life than (?:an|your|any|the) opponent(?:'s Royal)?(?: does| has)?": (
+        lambda found: (
+            "you have more Life than an opponent"
+            if found[1].lower() == "more"
+            else "an opponent has more Life than you"
+        )
+    ),
+    "(?:an|your|any|the) opponent(?:'s Royal)? has (more|less|fewer) Life than (?:you|yours|your Royal)(?: do| have| has)?": (
+        lambda found: (
+            "an opponent has more Life than you"
+            if found[1].lower() == "more"
+            else "you have more Life than an opponent"
+        )
+    ),
+    f"{_BEGINS}at (?:the )?end of (?:the |this )?turn,": "at the end of this turn,",
     # The order of the parts
     f"(has|have|gains?|gets?) ({_KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
     "(when(?:ever)? @ [^,.:]+), (?:it|@) deals(?= (?:\\d|damage|that))": r"\1, deal",
