@@ -11,7 +11,7 @@ from menagerie.cardtext.program import Ability, Book
 SLOTS = ("", "self", "event", "host", "it", "attacker", "your leader", "their leader")
 PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", "each")
 PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", ops.BOTTOM: "bottom", ops.TOP: "top"}
-COMPARED = ("", "<=", ">=", "=")
+COMPARED = ("", "<=", ">=", "=", ">", "<")
 _ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
 _ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT", "EVOLVES")
 _TESTS: tuple[str, ...] = (
@@ -54,7 +54,7 @@ _CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-_CONDITIONS += ("BOTH", "AHEAD_OF_ONE")
+_CONDITIONS += ("BOTH",)
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -255,9 +255,6 @@ class Listing:
             return f"{told} of the opponent {COMPARED[a]} {self.number(b)}"
         if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{told} {COMPARED[a]} {self.number(b)}"
-        if kind == ops.AHEAD_OF_ONE:
-            what = f"{self.filter(a)} than {self.number(c)}" if a else ("cards in hand", "Life")[c]
-            return f"{told}: {'less' if b else 'more'} {what}"
         if kind == ops.PLAYED_NOW:
             return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.TOKENS:

@@ -286,7 +286,7 @@ BEHIND = 29  # what guards its column
 WIELDING = 30  # an equipment, in this round of combat
 ATTACKED_NOW = 31  # it attacked this turn
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
-AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
+AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
 CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; stat a of slot IT
@@ -318,8 +318,6 @@ PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you playe
 AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
 BOTH = 22  # conditions a and b, neither denied
-AHEAD_OF_ONE = 23  # an opponent, one of them will do, has more than you, or less (b = 1): matches of filter a, to which
-# number c is yours; where a is 0, cards in hand, or Life (c = 1)
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

@@ -187,18 +187,18 @@ does      | Draws        | draws a card
 condition | PlayedNone   | you played no {noun~2} this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
 moment    | EndOfTurn    | at the end of this turn
+condition | TheyControlMore | an opponent controls more {thing~2} than you
+condition | TheyControlFewer | an opponent controls fewer {thing~2} than you
+condition | TheyHoldMore | an opponent has more cards in hand than you
+condition | TheyHoldFewer | an opponent has fewer cards in hand than you
+condition | AttackedWith | you attacked with {MANY} or more beasts this turn
+place~    | OnOwnersTop  | on top of its owner's @deck
+place~    | OnOwnersBottom | on the bottom of its owner's @deck
 sentence  | IfDidNot     | if you do not , {effect} .
 sentence  | IfTheyDidNot | if they do not , {effect} .
-condition | TheyControlMore | an opponent controls more {thing~2} than you
-condition | YouControlMore | you control more {thing~2} than an opponent
-condition | TheyHaveMore | an opponent has more {wealth} than you
-condition | YouHaveMore  | you have more {wealth} than an opponent
-wealth    | MoreCards    | cards in hand
-wealth    | MoreLife     | Life
 condition | DrewMany     | you drew {MANY} or more cards this turn
 condition | DiscardedOne | you discarded a card this turn
 condition | DiscardedMany | you discarded {MANY} or more cards this turn
-condition | AttackedOften | you attacked {MANY} or more times this turn
 condition | IsQuality    | {reference} is {quality}
 quality   | IsReady      | ready
 deed~     | Ready        | ready/readies/ready {object}
@@ -208,8 +208,6 @@ happening | IsSpent      | {watched} runs out of Uses
 condition | DidNotAttack | {reference} did not attack this turn
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 does      | Discards     | discards a card
-place~    | OnOwnersBottom | on the bottom of its owner's deck
-place~    | OnOwnersTop  | on top of its owner's deck
 """
 
 #: What the shared phrases call things.

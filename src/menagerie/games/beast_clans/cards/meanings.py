@@ -49,23 +49,6 @@ def _happened(happening: str) -> Condition:
     )
 
 
-def _more_controlled(less: int) -> Condition:
-    """Make the meaning of a condition that an opponent controls more of something than you, or less (1)."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        adjectives, noun, wheres = tree[0].args
-        theirs, yours = (
-            Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in ("Theirs", "Yours")
-        )
-        return ops.AHEAD_OF_ONE, d.filter(theirs), less, d.number(Node("NumberOf", (yours,), tree.at))
-
-    return condition
-
-
-def _more_had(less: int) -> Condition:
-    return lambda d, tree, event, it: (ops.AHEAD_OF_ONE, 0, less, int(tree[0].kind == "MoreLife"))
-
-
 def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     """Count what is said first and what is said then."""
     control = controls("Yours")
@@ -73,6 +56,28 @@ def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
         d.book.intern("conditions", control(d, Node("YouControl", (one,), one.at), event, it)) for one in tree.args
     )
     return ops.BOTH, first, second, 0
+
+
+def _against_one(comparison: int) -> Condition:
+    """Make the meaning of a condition that an opponent controls more of something than you, or fewer (BC-R120)."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        adjectives, noun, wheres = tree[0].args
+        own, theirs = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in ("Yours", "Theirs"))
+        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(own)))
+        return ops.COUNTS_OF_ONE, d.filter(theirs), comparison, number
+
+    return condition
+
+
+def _hand_against_one(comparison: int) -> Condition:
+    """Make the meaning of a condition that an opponent has more cards in hand than you, or fewer (BC-R120)."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        own = Node("Thing", ((), Node("Card"), (Node("InYour", (Node("Hand"),)),)), tree.at)
+        return ops.HAND_OF_ONE, comparison, d.book.intern("numbers", (ops.NUMBER_OF, d.filter(own))), 0
+
+    return condition
 
 
 def _supply(op: int, sign: int = 1) -> Change:
@@ -135,20 +140,23 @@ OWN = Meanings(
         "Attacked": _happened("Attacks"),
         "NotAttacked": denied(_happened("Attacks")),
         "AttackedTwice": _happened("AttacksAgain"),
+        "AttackedWith": lambda d, tree, event, it: (
+            *(ops.HAPPENED, d.code("happening")["Attacks"]),
+            *(d.number(tree[0]), 0),
+        ),
+        "TheyControlMore": _against_one(ops.MORE),
+        "TheyControlFewer": _against_one(ops.FEWER),
+        "TheyHoldMore": _hand_against_one(ops.MORE),
+        "TheyHoldFewer": _hand_against_one(ops.FEWER),
         "WasTurnedUp": _happened("IsTurnedUp"),
         "Wields": matches(bare(ops.WIELDING)),
         "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
         "DidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
         "HasStat": matches(stat_is(ops.STAT)),
         "ControlBoth": _control_both,
-        "TheyControlMore": _more_controlled(0),
-        "YouControlMore": _more_controlled(1),
-        "TheyHaveMore": _more_had(0),
-        "YouHaveMore": _more_had(1),
         "DrewMany": _happened("YouDraw"),
         "DiscardedOne": _happened("FromHand"),
         "DiscardedMany": _happened("FromHand"),
-        "AttackedOften": _happened("Attacks"),
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
     },

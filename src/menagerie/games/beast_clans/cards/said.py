@@ -6,72 +6,23 @@ share stands in `cardtext/synonyms.py`.
 
 from __future__ import annotations
 
-import re
-
 from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS
 
-_KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
-_KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
-_COSTS = r"pay|discard|lose|remove|sacrifice"
-_BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
-_STATS = "Might|Life|Uses"
-_TAGS = re.compile(r"((?:\[[^\]]*\] )*)(.*)", re.DOTALL)
-_DEEDS = (
-    r"(?:deal|draw|discard|destroy|return|gain|put|target|each|look|search|your|beasts|take|ready|an opponent|lose|@)\b"
+from .parts_of_speech import (
+    BEGINS,
+    COSTS,
+    KEYS,
+    KINDS,
+    STATS,
+    changed_by,
+    does,
+    modes,
+    once_a_turn,
+    rest_to,
+    that_card,
+    whoever,
 )
-_NAMED = re.compile(
-    r"(?<!control )(?<!is )\b(?:target|an?|another|each|all) (?:[a-z-]+ )*?(beasts?|Royals?|equipment|castles?|cards?)\b",
-    re.I,
-)
-_WAITED = re.compile(
-    r"when(?:ever)? (?:an?|another) (?:[a-z-]+ )*?(beast|royal|equipment|castle|card)\b", re.IGNORECASE
-)
-
-
-def _rest(place: str) -> str:
-    """Say where the rest of looked-at cards goes."""
-    return place if place.startswith("into") else f"{place} of your deck"
-
-
-def _that(found: re.Match[str]) -> str:
-    """Say which card 'that beast' is: what was named last, or what was waited for; else leave it as it is."""
-    noun, said = found[1].lower(), found.string[: found.start()].lower()
-    named = _NAMED.findall(said)
-    if named and named[-1].removesuffix("s") == noun:
-        return "it"
-    waited = _WAITED.match(said)
-    return "that card" if waited and waited[1] == noun else found[0]
-
-
-def _once(found: re.Match[str]) -> str:
-    """Say first that an ability works once a turn."""
-    tags, said = _TAGS.fullmatch(found[1]).groups()  # type: ignore[union-attr]
-    return f"{tags}{'O' if tags else 'o'}nce per turn, {said[0].lower()}{said[1:]}"
-
-
-def _does(deed: str) -> str:
-    """Say what a player does as what each one does."""
-    verb, _, rest = deed.partition(" ")
-    return f"{verb if verb.endswith('s') else verb + 's'} {rest}"
-
-
-def _they(player: str) -> str:
-    """Say who a player is, named before."""
-    return player if player.endswith(("that player", "its controller")) else "that player"
-
-
-def _modes(found: re.Match[str]) -> str:
-    """Say what may be chosen one behind the other."""
-    modes = re.split(rf"[;,]? or (?={_DEEDS})|[;,] (?={_DEEDS})", found[1])
-    return f"choose one - {'; or '.join(mode[0].lower() + mode[1:] for mode in modes)}."
-
-
-def _more(found: re.Match[str]) -> str:
-    """Say of a number in the middle of a sentence how a change is written."""
-    verb = "get" if found[1] in ("gain", "get", "have", "lose") else "gets"
-    return f"{verb} {'-' if found[1].startswith('lose') else '+'}{found[2]} {found[3]}"
-
 
 #: What may mean more than one thing in this game.
 NEAR: dict[str, tuple[str, ...]] = {
@@ -86,7 +37,7 @@ FIRST: dict[str, Said] = {
     "it's": "it is",
     "they're": "they are",
     "also (\\w+)": r"\1",
-    f"{_BEGINS}then,? (\\w+)": r"\1",
+    f"{BEGINS}then,? (\\w+)": r"\1",
     "you(?:'ve| have) (played|discarded|attacked|drawn|searched)": lambda found: (
         f"you {'drew' if found[1].lower() == 'drawn' else found[1]}"
     ),
@@ -95,13 +46,12 @@ FIRST: dict[str, Said] = {
     "on (your|an opponent's|your opponent's|each opponent's) turn": r"during \1 turn",
     "(@ [^.]+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves|accompanies)": r"\1When @ \2",
     "that (?:Royal|beast|card)'s controller controls": "that player controls",
-    "discard (?:an?|1) ([a-z -]*?(?:beast|equipment|weather|castle))(?: card| card from your hand| from your hand)(?=[.,])": (
-        r"put a \1 in your hand into your discard section"
-    ),
+    "discard (?:an?|1) ([a-z -]*?(?:beast|equipment|weather|castle))(?: card| card from your hand| from your hand)"
+    "(?=[.,])": (r"put a \1 in your hand into your discard section"),
     "if you (?:cannot|do not|refuse),": "if you do not,",
     "if (?:they|that player) (?:cannot|do not|does not|refuses?),": "if they do not,",
-    f"(^(?:\\[[^\\]]*\\] )?(?:each|other|all|beasts|equipment|creatures) [^.:]+? (?:has|have|cannot|gets?) [^.:]+)\\. they "
-    "(have|cannot|get) ([^.]+)\\.": (
+    "(^(?:\\[[^\\]]*\\] )?(?:each|other|all|beasts|equipment|creatures) [^.:]+? (?:has|have|cannot|gets?) [^.:]+)"
+    "\\. they (have|cannot|get) ([^.]+)\\.": (
         lambda found: (
             found[0]
             if " until " in found[0]
@@ -119,9 +69,10 @@ FIRST: dict[str, Said] = {
     "(?:as long as|so long as|while|whilst)": "if",
     "discard pile|graveyard": "discard section",
     "(?:in|on|under) your side(?: of the field)?|under your control|you have (?:in play|on the field)": "you control",
-    f"({_KINDS}) (?:in play|on the field)": r"\1",
+    f"({KINDS}) (?:in play|on the field)": r"\1",
     "costs? (\\d+) Biomass (less|more)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "if wielded(?=,)": "if @ is wielded",
+    "(?:if|whenever) (?:@ is )?(?:wielded|carried) by (an? [^,.:]+),": r"if its wielder is \1,",
     "(?:all|both) players ([a-z]+)": r"each player \1s",
     "(each player|target player|target opponent) discards their hands?": r"\1 discards their hand",
     "((?:each|target) (?:player|opponent) discards [^.,]+?) and draws? (\\d+ cards|a card)": r"\1, then draws \2",
@@ -130,12 +81,12 @@ FIRST: dict[str, Said] = {
     "show (it|them) to (?:your|each|an|all) opponents?": r"reveal \1",
     "(?:add|take) (it|them|1 of them|that card) (?:in)?to your hand": r"put \1 into your hand",
     # Limits, which stand behind in other games
-    "([^.:]+:[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each|a|every) turn(?:\\.)?": _once,
-    "([^.:]+:(?: [^.]+\\.)+?) (?:use|activate) only once (?:per|each|a|every) turn(?:\\.)?": _once,
+    "([^.:]+:[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    "([^.:]+:(?: [^.]+\\.)+?) (?:use|activate) only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     "([^.:]+:(?: [^.]+\\.)+?) (?:you (?:may|can) (?:use|activate) this(?: ability)? only|this(?: ability)? (?:may|can) "
-    "(?:only )?be (?:used|activated)(?: only)?) once (?:per|each|a|every) turn(?:\\.)?": _once,
-    f"{_BEGINS}(when(?:ever)? [^.:]+\\.(?: (?!when)[^.:\\[]+\\.)*?) this(?: ability)? (?:triggers|works|happens)(?: only)? once "
-    "(?:per|each|a|every) turn(?:\\.)?": _once,
+    "(?:only )?be (?:used|activated)(?: only)?) once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    f"{BEGINS}(when(?:ever)? [^.:]+\\.(?: (?!when)[^.:\\[]+\\.)*?) "
+    "this(?: ability)? (?:triggers|works|happens)(?: only)? once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     "(once per turn, .+) you may do (?:this|that) only once (?:per|each|a) turn": r"\1",
     "once (?:each|a|every) turn": "once per turn",
     "once per turn, when(?! @ enters)": "once per turn, whenever",
@@ -143,12 +94,15 @@ FIRST: dict[str, Said] = {
     "once per turn, you may ((?:pay|discard|lose) [^.,:]+?)\\. if you do, ([^.]+)": r"once per turn, \1: \2",
     # Whom
     "(?:the wielder of @|@'s wielder)": "its wielder",
-    "that (beast|Royal|equipment|castle)(?!'s)": _that,
+    "that (beast|Royal|equipment|castle)(?!'s)": that_card,
     "choose (?:target|an?|1) ((?:other )?[^.,]+?)\\. (?:it|that card) (\\w+)": r"target \1 \2",
-    "(each|every|all)(?: of)? (?:an|your|the) opponent(?:'s|s') (beast|equipment|castle)s?": r"\1 \2 an opponent controls",
+    "(each|every|all)(?: of)? (?:an|your|the) opponent(?:'s|s') (beast|equipment|castle)s?": (
+        r"\1 \2 an opponent controls"
+    ),
     "each opponent's (beast|equipment|castle)": r"each \1 an opponent controls",
-    "(?:an?|another) ((?:[a-z]+ )?(?:beast|equipment|castle|Royal)) (enters(?: the field| play)?|comes into play|is played) "
-    "under (?:an|your|the) opponent's control": r"a \1 an opponent controls enters the field",
+    "(?:an?|another) ((?:[a-z]+ )?(?:beast|equipment|castle|Royal)) "
+    "(?:enters(?: the field| play)?|comes into play|is played) under "
+    "(?:an|your|the) opponent's control": r"a \1 an opponent controls enters the field",
     "(its wielder (?:has|gets) [^.]+\\. )if (?:it|that beast|that Royal) (is [^,.]+), it (has|gets|cannot)": (
         r"\1if its wielder \2, its wielder \3"
     ),
@@ -172,14 +126,8 @@ FIRST: dict[str, Said] = {
     "cards you play costs?": "cards you control cost",
     "(@|it|its wielder|your Royal) (?:did not attack|has not attacked)(?= this turn)": r"\1 did not attack",
     "you have (\\d+ or more|no|another|an?) (beasts?|equipment|castles?)(?! in)": r"you control \1 \2",
-    "(?:it is|if it is) your turn": lambda found: (
-        "if you are the active player" if found[0].lower().startswith("if") else "you are the active player"
-    ),
-    "it is not your turn": "you are not the active player",
     "the player who controls (?:it|that Royal|that beast|that card)": "that player",
     "for as long as @ (?:remains|stays|is) on the field": "if @ is on the field",
-    "whenever (?:one|1) or more (beasts|castles|equipment|cards) you control (attack|enter the field|are discarded from "
-    "the field)": r"whenever \1 you control \2",
     "is put into your discard section from your hand": "is discarded from your hand",
     "(?:cannot be|can never be) (?:affected|targeted) by (?:your |an )?opponents?'?s? "
     "(?:weather|effects|abilities|cards)": "cannot be the target of an opponent's effects",
@@ -188,16 +136,13 @@ FIRST: dict[str, Said] = {
         r"an opponent controls a Royal with \2 \3"
     ),
     # Piles
-    "(?:there are )?(\\d+ or (?:more|less|fewer)) ([a-z ]+?) (?:are|lie) in your discard section": (
-        r"there are \1 \2 in your discard section"
-    ),
-    "you have (\\d+ or more) ([a-z ]+?) in your discard section": r"there are \1 \2 in your discard section",
     "your discard section (?:has|contains|holds) (\\d+ or more) ([a-z ]+?)(?= ?[.,])": (
         r"there are \1 \2 in your discard section"
     ),
     "you (?:have )?(?:discard|discarded) a card(?=,)": "a card is discarded from your hand",
-    "look at the top 2 cards of your deck(?:\\.|,)(?: and| then)? put (?:one|1)(?: of them)? (on top|back on top|on the bottom)"
-    "(?: of your deck)?(?:,)? and the other(?: one)? (on the bottom|on top)(?: of your deck)?": (
+    "look at the top 2 cards of your deck(?:\\.|,)(?: and| then)? put (?:one|1)(?: of them)? "
+    "(on top|back on top|on the bottom)(?: of your deck)?(?:,)? and the other(?: one)? "
+    "(on the bottom|on top)(?: of your deck)?": (
         lambda found: (
             f"look at the top 2 cards of your deck and put 1 of them {found[1].removeprefix('back ')} of your deck"
             f" and the rest {found[2]} of your deck"
@@ -205,11 +150,11 @@ FIRST: dict[str, Said] = {
     ),
     "you may put it (on the bottom|on top)(?=\\.)": r"you may put it \1 of your deck",
     # Unless
-    "([a-z ]*?(?:that player|target opponent|target player|its controller|each opponent)) may (pay \\d+ Biomass|discard a card)\\. "
-    "if (?:they|that player) (?:do|does) not, (?:they|that player) ([^.]+)": (
-        lambda found: f"{found[1]} {_does(found[3])} unless {_they(found[1])} {_does(found[2])}"
+    "([a-z ]*?(?:that player|target opponent|target player|its controller|each opponent)) may "
+    "(pay \\d+ Biomass|discard a card)\\. if (?:they|that player) (?:do|does) not, (?:they|that player) ([^.]+)": (
+        lambda found: f"{found[1]} {does(found[3])} unless {whoever(found[1])} {does(found[2])}"
     ),
-    "choose (?:one|1) ?[:—–-] ?([^.]+? or [^.]+?)\\.": _modes,
+    "choose (?:one|1) ?[:—–-] ?([^.]+? or [^.]+?)\\.": modes,
     "draw (\\d+ cards|a card) and discard (a card|\\d+ cards|one|1)": lambda found: (
         f"draw {found[1]}, then discard {'a card' if found[2] in ('one', '1') else found[2]}"
     ),
@@ -217,6 +162,10 @@ FIRST: dict[str, Said] = {
     "(?: in any order)?": r"look at the top \1 cards of your deck and put them back in any order",
     "(?:sacrifice|discard) another (beast|equipment|castle):": r"discard another \1 you control:",
     "deals ((?:combat )?damage) to (?:an opponent|a player|an opponent's Royal)(?= ?,)": r"deals \1 to a Royal",
+    "(?:if|when(?:ever)?|during) (?:it is )?your turn(?=,)": "if you are the active player",
+    "(?:if|when(?:ever)?) it is your turn": "if you are the active player",
+    "(?:if|when(?:ever)?) it is (?:not your|an? opponent's|your opponent's) turn": "if you are not the active player",
+    "if (it|that card) was": r"if \1 is",
     # Coming and going
     "(?:comes|enters|is put|is brought) (?:into|in|to)? ?(?:play|the battlefield|the field)": "enters the field",
     "enters(?! the field)": "enters the field",
@@ -247,7 +196,7 @@ FIRST: dict[str, Said] = {
     ),
     "steal": "take control of",
     # When
-    f"{_BEGINS}when(?! @ enters)": "whenever",
+    f"{BEGINS}when(?! @ enters)": "whenever",
     "whenever @ enters the field": "when @ enters the field",
     "(?:every time|each time)": "whenever",
     "(?:takes|is dealt|receives|suffers) (combat )?damage": r"is dealt \1damage",
@@ -327,7 +276,9 @@ FIRST: dict[str, Said] = {
     ),
     "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
     "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
-    "remove (\\d+) Uses from @:|@ loses (\\d+) Uses:": lambda found: f"lose {found[1] or found[2]} Uses:",
+    "(?:remove|pay|spend) (\\d+) Uses(?: from @)?:|@ loses (\\d+) Uses:": (
+        lambda found: f"lose {found[1] or found[2]} Uses:"
+    ),
     "you have (\\d+) or (less|fewer|more) Life": r"your Royal has \1 or \2 Life",
     "(your Royal|@|it|its wielder) has (\\d+) or (?:less|fewer) (Life|Might|Uses)": r"\1 has \3 \2 or less",
     "(your Royal|@|it|its wielder) has (\\d+) or more (Life|Might|Uses)": r"\1 has \3 \2 or more",
@@ -357,18 +308,63 @@ FIRST: dict[str, Said] = {
     ),
     "(The first [^.,:]+? you play each turn) (?:gains?|gets?|has)": r"\1 has",
     "(first [^.,:]+ you play each turn has [^.:,]+) until end of turn": r"\1",
+    "(gains?) (\\d+) (Might|Life|Uses) and (\\d+) (Might|Life|Uses) until": (
+        lambda found: f"get{'s' * (found[1] == 'gains')} +{found[2]} {found[3]} and +{found[4]} {found[5]} until"
+    ),
+    "(all damage to|the next \\d+ damage to) ((?:beasts|equipment|castles|face-down cards) you control)": r"\1 all \2",
+    "whenever an? ((?:\\w+ )?(?:beast|equipment|weather|castle|card)) is played(?: by a player)?(?=,)": (
+        r"whenever a player plays a \1"
+    ),
+    "whenever an? ((?:\\w+ )?(?:beast|equipment|weather|castle|card)) is played by (you|an opponent)(?=,)": (
+        lambda found: f"whenever {found[2]} play{'s' * (found[2] != 'you')} a {found[1]}"
+    ),
+    "(?:if|evolves if) an? (beast|equipment|castle) you control (?:wields|is wielding) an equipment": (
+        lambda found: f"{found[0].split(' a')[0]} you control a {found[1]} wielding an equipment"
+    ),
+    "(?:target opponent) reveals their hand\\. choose (an? [^.,;]+?)(?: from (?:it|their hand|among them))?"
+    "(?:\\.|;|,? and) (?:that (?:player|opponent)|they) discards? (?:it|that card)": (
+        r"look at target opponent's hand and discard \1 from it"
+    ),
+    "(deal \\d+ damage to [^.,]+?),? and (your Royal regains|draw|gain|return)": r"\1. \2",
+    # More than others
+    "you control (more|fewer|less) ([^.,:]+?) than (?:an|any|your|the) opponent(?: does| controls)?": lambda found: (
+        f"an opponent controls {'fewer' if found[1] == 'more' else 'more'} {found[2]} than you"
+    ),
+    "(?:an|your|any|the) opponent controls (more|fewer|less) ([^.,:]+?) than you(?: do| control)?": lambda found: (
+        f"an opponent controls {'more' if found[1] == 'more' else 'fewer'} {found[2]} than you"
+    ),
+    "you have (more|fewer|less) cards in (?:your )?hand than (?:an|any|your|the) opponent": lambda found: (
+        f"an opponent has {'fewer' if found[1] == 'more' else 'more'} cards in hand than you"
+    ),
+    "(?:an|your|any|the) opponent has (more|fewer|less) cards in (?:their )?hand than you(?: do| have)?": (
+        lambda found: f"an opponent has {'more' if found[1] == 'more' else 'fewer'} cards in hand than you"
+    ),
+    "(\\d+ or more) ([a-z -]+?) are in your (discard section|hand)": r"there are \1 \2 in your \3",
+    "you have (\\d+ or more) ([a-z -]+?) in your (discard section)": r"there are \1 \2 in your \3",
+    "attacked with (\\d+) or more creatures this turn": r"attacked with \1 or more beasts this turn",
     # How long
+    "at (?:the )?end of (?:the |this )?turn(?=,)": "at the end of this turn",
+    f"{BEGINS}((?:discard|return|destroy|deal|draw|lose|gain|put)\\b[^.:]*?)"
+    " at (?:the )?end of (?:the |this )?turn(?=\\.)": lambda found: (
+        f"at the end of this turn, {found[1][0].lower()}{found[1][1:]}"
+    ),
+    "(each|all) (?:of )?(?:an|your|the)? ?opponents?'s? beasts? loses? (\\d+) Might": (
+        r"beasts an opponent controls get -\2 Might"
+    ),
+    "(loses?) (\\d+) Might (until|this)": lambda found: (
+        f"get{'s' * found[1].endswith('s')} -{found[2]} Might {found[3]}"
+    ),
     "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?)(?<!the field)(?<!attacked) (?:this|for the) turn(?=\\.)": (
         r"\1 \2 until end of turn"
     ),
     "until (?:the )?end of (?:the |this )?turn": "until end of turn",
-    f"(has|have|gains?|gets?) ((?:{_KEYS})(?: and (?:{_KEYS}))*) until": (
+    f"(has|have|gains?|gets?) ((?:{KEYS})(?: and (?:{KEYS}))*) until": (
         lambda found: f"{'gains' if found[1].endswith('s') else 'gain'} {found[2]} until"
     ),
     "(has|have|gains?|gets?) ([+-]\\d+ \\w+[^.,:]*?) until": (
         lambda found: f"{'gets' if found[1].endswith('s') else 'get'} {found[2]} until"
     ),
-    f"(gains?|gets?|has|have|loses?) (?<!-)(\\d+) ({_STATS})(?=(?: and (?:{_KEYS}))* until)": _more,
+    f"(gains?|gets?|has|have|loses?) (?<!-)(\\d+) ({STATS})(?=(?: and (?:{KEYS}))* until)": changed_by,
     "(gets?|gains?|has|have) ([+-]\\d+ Might) and (?:gains? |gets? )?(\\d+) (Life)(?= until)": r"\1 \2 and +\3 \4",
     "(gets?|gains?) \\+?(\\d+) Might and \\+?(\\d+) Life(?= until)": r"\1 +\2 Might and +\3 Life",
     "(\\d+) (Life|Might|Uses) or (?:less|fewer)": r"\2 \1 or less",
@@ -383,55 +379,17 @@ FIRST: dict[str, Said] = {
     "(gets?) ([+-]\\d+ \\w+) (until [^.]+)\\. if ([^.,]+), (it|they) (gets?) ([+-]\\d+ \\w+) instead": (
         r"\1 \2 \3. If \4, \5 \6 \7 \3 instead"
     ),
-    f"{_BEGINS}((?:(?!\\b(?:may|if|unless|then|and)\\b)[^.:])+?) (gains|loses) (\\d+) Might and (\\d+) (Life|Uses)": (
+    f"{BEGINS}((?:(?!\\b(?:may|if|unless|then|and)\\b)[^.:])+?) (gains|loses) (\\d+) Might and (\\d+) (Life|Uses)": (
         r"\1 \2 \3 Might. It \2 \4 \5"
     ),
     "gains? \\+(\\d+) (Might|Life|Uses)(?= ?[.,])": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "may (wield|carry) (\\d+) equipment(?! in)": r"may wield \2 equipment in one round of combat",
-    f"(^its wielder) (?:gets|gains) ((?:{_KEYS})(?:(?:, | and )(?:{_KEYS}))*)\\.": r"\1 has \2.",
-    f"(if its wielder is [^,.]+, its wielder) (?:gets|gains) ((?:{_KEYS})(?:(?:, | and )(?:{_KEYS}))*)\\.": r"\1 has \2.",
-    # Having more
-    "you control (?:fewer|less) ([^.,]+?) than (?:an|your|any|the) opponent(?: does| controls)?": (
-        r"an opponent controls more \1 than you"
+    f"(^its wielder) (?:gets|gains) ((?:{KEYS})(?:(?:, | and )(?:{KEYS}))*)\\.": r"\1 has \2.",
+    f"(if its wielder is [^,.]+, its wielder) (?:gets|gains) ((?:{KEYS})(?:(?:, | and )(?:{KEYS}))*)\\.": (
+        r"\1 has \2."
     ),
-    "(?:an|your|any|the) opponent controls (?:fewer|less) ([^.,]+?) than you(?: do| control)?": (
-        r"you control more \1 than an opponent"
-    ),
-    "(?:an|your|any|the) opponent controls more ([^.,]+?) than you(?: do| control)?": (
-        r"an opponent controls more \1 than you"
-    ),
-    "you control more ([^.,]+?) than (?:an|your|any|the) opponent(?: does| controls)?": (
-        r"you control more \1 than an opponent"
-    ),
-    "you have (?:fewer|less) cards in (?:your )?hand than (?:an|your|any|the) opponent(?: does| has)?": (
-        "an opponent has more cards in hand than you"
-    ),
-    "(?:an|your|any|the) opponent has (?:fewer|less) cards in (?:their )?hand than you(?: do| have)?": (
-        "you have more cards in hand than an opponent"
-    ),
-    "(?:an|your|any|the) opponent has more cards in (?:their )?hand than you(?: do| have)?": (
-        "an opponent has more cards in hand than you"
-    ),
-    "you have more cards in (?:your )?hand than (?:an|your|any|the) opponent(?: does| has)?": (
-        "you have more cards in hand than an opponent"
-    ),
-    "(?:you have|your Royal has) (more|less|fewer) Life than (?:an|your|any|the) opponent(?:'s Royal)?(?: does| has)?": (
-        lambda found: (
-            "you have more Life than an opponent"
-            if found[1].lower() == "more"
-            else "an opponent has more Life than you"
-        )
-    ),
-    "(?:an|your|any|the) opponent(?:'s Royal)? has (more|less|fewer) Life than (?:you|yours|your Royal)(?: do| have| has)?": (
-        lambda found: (
-            "an opponent has more Life than you"
-            if found[1].lower() == "more"
-            else "you have more Life than an opponent"
-        )
-    ),
-    f"{_BEGINS}at (?:the )?end of (?:the |this )?turn,": "at the end of this turn,",
     # The order of the parts
-    f"(has|have|gains?|gets?) ({_KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
+    f"(has|have|gains?|gets?) ({KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
     "(when(?:ever)? @ [^,.:]+), (?:it|@) deals(?= (?:\\d|damage|that))": r"\1, deal",
     "((?:^|when(?:ever)? [^,.:]+,|at [^,.:]+,|[^.:]+:|\\.) )@ deals(?= (?:\\d|damage|that))": r"\1deal",
     "@ gives its wielder": "its wielder has",
@@ -444,7 +402,7 @@ FIRST: dict[str, Said] = {
     "(?:(?:,|\\.)? (?:and )?(?:then )?shuffle(?: your deck)?)?(?=\\.)": (
         r"search your deck for \1, reveal it, put it \2 and shuffle"
     ),
-    f"((?:{_COSTS})\\b[^:.,\\]]+),(?= (?:{_COSTS})\\b[^:.]+:)": r"\1 and",
+    f"((?:{COSTS})\\b[^:.,\\]]+),(?= (?:{COSTS})\\b[^:.]+:)": r"\1 and",
     "sacrifice": "discard",
     "if its wielder ([^,.:]+), it (has|gets|cannot)": r"if its wielder \1, its wielder \2",
     "(deal|deals) (\\d+) damage instead": r"\1 \2 damage to it instead",
@@ -452,16 +410,18 @@ FIRST: dict[str, Said] = {
     "the (?:number|total|amount) of beasts discarded": "the number of beasts discarded",
     "(@|target [a-z]+|its wielder|your Royal)'s (Might|Life|Uses)(?= to )": r"the \2 of \1",
     "is put into your discard section": "is discarded from the field",
-    "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (?:one|1|a card)(?: of (?:them|those cards))? "
-    "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
+    "look at the top (\\d+) cards of your deck(?:\\.|,|,? and)(?: you may)? put (?:one|1|a card)"
+    "(?: of (?:them|those cards))? into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?)"
+    " (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
-        f"look at the top {found[1]} cards of your deck and put 1 of them into your hand and the rest {_rest(found[2])}"
+        f"look at the top {found[1]} cards of your deck and put 1 of them into your hand"
+        f" and the rest {rest_to(found[2])}"
     ),
     "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (an? [^.]+?) (?:from )?(?:among )?them "
     "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
         f"look at the top {found[1]} cards of your deck and may put {found[2]} from among them into your hand"
-        f" and the rest {_rest(found[3])}"
+        f" and the rest {rest_to(found[3])}"
     ),
     "(look at [\\w ']+ hand)(?:\\.(?: you)?|,? and|,? then)? choose (an? [^.,]+?)(?: (?:from|in) it)?"
     "(?:\\.|,? and) (?:they|that player|its owner|you)? ?discards? (?:it|that card)": r"\1 and discard \2 from it",

@@ -7,14 +7,13 @@ from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.filters import compares, fits, value_of
 from menagerie.engine.jit import rule
 
-from ..royals import royal_life
 from ..terms import BEAST, EQUIPMENT, LATE_EVOLUTION
 from ..zones import is_playing, life_left
 from .traits import count_plays
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
 BIOMASS_LEFT, HAPPENED, PLAYED_NOW = ops.BIOMASS_LEFT, ops.HAPPENED, ops.PLAYED_NOW
-AHEAD_OF_ONE, AT_LEAST = ops.AHEAD_OF_ONE, ops.AT_LEAST
+AT_LEAST = ops.AT_LEAST
 
 
 @rule(fills=object_hooks.is_falling)
@@ -48,33 +47,11 @@ def is_fact(state, box, seat, source, place, number) -> int:
             if kind == HAND_OF_ONE:
                 if compares(state.n_hand[other], a, value_of(state, box, seat, source, place, b)):
                     return 1
-            elif kind == AHEAD_OF_ONE:
-                if more_of(state, box, seat, source, place, number, other):
-                    return 1
             elif kind == COUNTS_OF_ONE:
                 limit = value_of(state, box, seat, source, place, box.conditions[number].c)
                 if compares(count_of_one(state, box, seat, source, place, a, other), b, limit):
                     return 1
     return 0
-
-
-@rule
-def more_of(state, box, seat, source, place, number, other) -> int:
-    """Tell whether an opponent has more of something than a player, or less, as a condition asks (BC-R120)."""
-    a = box.conditions[number].a
-    c = box.conditions[number].c
-    if a:
-        theirs = count_of_one(state, box, seat, source, place, a, other)
-        yours = value_of(state, box, seat, source, place, c)
-    elif c:
-        theirs = royal_life(state, other)
-        yours = royal_life(state, seat)
-    else:
-        theirs = state.n_hand[other]
-        yours = state.n_hand[seat]
-    if box.conditions[number].b:
-        return 1 if yours > theirs else 0
-    return 1 if theirs > yours else 0
 
 
 @rule
