@@ -124,13 +124,14 @@ FIRST: dict[str, Said] = {
         r"\1 an opponent controls cost"
     ),
     "cards you play costs?": "cards you control cost",
+    "@ costs (\\d+) less((?: for each [^.,]+)?)(?: to play)?": r"the cost of @ is \1 less\2",
     "(@|it|its wielder|your Royal) (?:did not attack|has not attacked)(?= this turn)": r"\1 did not attack",
     "you have (\\d+ or more|no|another|an?) (beasts?|equipment|castles?)(?! in)": r"you control \1 \2",
     "the player who controls (?:it|that Royal|that beast|that card)": "that player",
     "for as long as @ (?:remains|stays|is) on the field": "if @ is on the field",
     "is put into your discard section from your hand": "is discarded from your hand",
     "(?:cannot be|can never be) (?:affected|targeted) by (?:your |an )?opponents?'?s? "
-    "(?:weather|effects|abilities|cards)": "cannot be the target of an opponent's effects",
+    "effects": "cannot be the target of an opponent's effects",
     "you played (\\d+)(?= (?:cards|beasts|weather|equipment|castles))": r"you played \1 or more",
     "(the opponent|your opponent|an opponent)'s Royal has (\\w+) (\\d+ or (?:less|more))": (
         r"an opponent controls a Royal with \2 \3"
