@@ -19,7 +19,7 @@ from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .. import terms
-from .language import ATTACKED, COUNTED, OWNED, TURNS, language, parser
+from .language import ATTACKED, COUNTED, DONE, OWNED, TURNS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -233,9 +233,12 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         turns=TURNS,
         counted=COUNTED,
         attacked=ATTACKED,
+        done=DONE,
         owned=OWNED,
         meanings=MEANINGS,
         asking_x=True,
+        keeping=True,
+        kept=1,
         passing=("Attacker",),
     )
 
