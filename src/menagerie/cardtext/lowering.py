@@ -80,10 +80,10 @@ class Lowering:
             return self.ability(tree[0]).with_flag(ops.ONCE_A_TURN)
         if kind == "OnceFree":
             return self.with_program(Ability(ops.ACTIVATED), tree[0], event=0).with_flag(ops.ONCE_A_TURN)
-        if kind in ("Static", "While"):
-            first, count = describe.statics(tree.args[-1])
-            describe.refuse_hidden(tree.args[:-1])
-            condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
+        if kind in ("Static", "While", "WhileBoth"):
+            first, count = describe.statics(*tree.args[kind != "Static" :])
+            describe.refuse_hidden(tree.args[: kind != "Static"])
+            condition = describe.condition(tree[0], 0, None) if kind != "Static" else 0
             return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
         if kind == "HoldsUnless":
             first, count = describe.statics(tree[0])

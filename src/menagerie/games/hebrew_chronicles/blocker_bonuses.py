@@ -153,7 +153,7 @@ def step_bonus(state, box, log):
         return
     key = next_key(frame)
     if key == BL_H:
-        gain_life(state, log, frame.seat, 1)
+        gain_life(state, box, log, frame.seat, 1)
     elif key == BL_R:
         render(state, box, log)
     elif state.answer == 0:

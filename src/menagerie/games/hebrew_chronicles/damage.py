@@ -34,6 +34,7 @@ from .terms import (
     WARDED,
     WOULD_BE_DEFEATED,
     WOULD_BE_DESTROYED,
+    YOU_GAIN,
 )
 from .zones import foe_of, is_beast_sort
 
@@ -48,12 +49,13 @@ def lose_life(state, log, seat, amount):
 
 
 @rule
-def gain_life(state, log, seat, amount):
+def gain_life(state, box, log, seat, amount):
     """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
     gained = min(amount, MENORAH - state.life[seat])
     state.life[seat] += gained
     if gained:
         tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
+        notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
 
 
 @rule

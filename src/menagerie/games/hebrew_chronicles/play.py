@@ -134,7 +134,7 @@ def take_play(state, box, log, seat, argument):
     elif sort == OFFERING:
         play_offering(state, box, log, seat, kind, column)
     elif sort == WEAPON:
-        arm_by_hand(state, log, seat, kind, column)
+        arm_by_hand(state, box, log, seat, kind, column)
     elif sort == SHIELD:
         play_shield(state, log, seat, kind, column)
     elif sort == PROVINCE:

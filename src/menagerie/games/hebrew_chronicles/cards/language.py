@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -209,6 +209,24 @@ object~1  | Behind       | the Beast behind @self
 reference | Behind       | the Beast behind @self
 quantity  | NoOthers     | no other {thing~2}
 where     | BehindShield | behind a Shield
+ability   | WhileBoth    | while {condition} , {static} , and {static} .
+sentence  | IfInstead    | if {condition} , {effect} instead .
+moment    | EndOfTurn    | at the end of this turn
+moment    | EndOfWar     | at the end of this war
+deed~     | Choosing     | choose/chooses/choose {object}
+deed~     | MoveTo       | move/moves/move {object} to the {column}
+happening | IsArmed      | {watched} is armed
+happening | ArmsIt       | {watched} arms a Beast
+happening | IsAttacked   | {watched} is attacked
+happening | YouGain      | you gain @health
+happening | YouDiscard   | you discard a card
+event     | TheyDo       | whenever {player} {does}
+event     | AnyDoes      | whenever a player {does}
+does      | Draws        | draws a card
+does      | Gains        | gains @health
+does      | Discards     | discards a card
+quality   | Attacking    | attacking
+action    | ToAscend     | ascend
 """
 
 #: What the shared phrases call things.
@@ -223,15 +241,17 @@ NOUNS = {
     "gets": "has/have",
     "while": "while",
 }
-#: Shared phrases that mean nothing here: Beasts are dealt no damage and cost nothing, control never changes (HC-R125),
+#: Shared phrases that mean nothing here: Beasts are dealt no damage, control never changes (HC-R125),
 #: every command is used once per turn (HC-CMD-5), whatever enters is convoked, there are two players.
 WITHOUT = (
-    *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsLess", "CostsMore", "CostsNothing"),
+    *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsNothing"),
     *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
     *("DealEach", "Exchange", "CostsLessEach", "PreventNext", "PreventTo", "TakeControlFor"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")
+#: Happenings of which `that many` tells how much Menorah Life it was.
+COUNTED = ("YouGain",)
 #: Periods that every player has.
 TURNS = ("EachTurn",)
 
@@ -247,10 +267,12 @@ def language() -> Language:
         LATER,
         DIVERSION,
         LAST,
-        families=FAMILIES,
+        EARLY,
+        families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
+        first=said.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

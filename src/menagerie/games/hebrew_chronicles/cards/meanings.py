@@ -57,6 +57,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describing import (
     DESCRIBED,
+    EARLY,
     Describer,
     bare,
     controls,
@@ -66,7 +67,8 @@ from menagerie.cardtext.describing import (
     stat_is,
 )
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Condition, Deed, Line, Meanings, Where
+from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
+from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object, reveal_top
@@ -74,7 +76,9 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object, revea
 from .language import WITHOUT
 
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
-SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without((*WITHOUT, "Gets", "PayHealth"))
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
+    (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore")
+)
 
 
 def _named(test: int) -> Where:
@@ -106,6 +110,28 @@ def _as_many(some: str, others: str) -> Condition:
 def _ahead(player: int) -> Condition:
     """Make the meaning of a condition that a player has more of something than the other."""
     return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
+
+
+def _costs(what: int) -> Static:
+    """Make the meaning of a static about what Beasts cost: the OC with which they are deployed (HC-R175)."""
+
+    def static(d: Describer, tree: Node) -> list[Held]:
+        early = tree[0].kind in EARLY
+        if not early and tree[0].kind not in ("Every", "EveryOther", "All"):
+            raise TextError(tree[0].at, "what Beasts cost is said of all of a sort: 'Beasts you control cost 1 less'")
+        noun = tree[0].args[-1] if early else tree[0][0][1]
+        if noun.kind != "Beast":
+            raise TextError(noun.at, "only Beasts cost anything: the OC with which they are deployed (HC-DEPLOY-2)")
+        return [(what, d.number(tree[1]), 0)]
+
+    return static
+
+
+def _move_to(w: Writer, tree: Node, player: int) -> None:
+    """Move a Beast to the column that is named."""
+    if tree[1].kind == "GC":
+        raise TextError(tree[1].at, "say to which column: Left-Guard, Middle-Guard, Right-Guard or Rear Support")
+    w.row(ops.SHIFT, w.take(tree[0]), w.code("column", tree[1]))
 
 
 def _send_cost(w: Writer, tree: Node) -> None:
@@ -205,13 +231,22 @@ OWN = Meanings(
         ),
     },
     statics={
+        "CostsLess": _costs(ops.COST_LESS),
+        "CostsMore": _costs(ops.COST_MORE),
+        "EarlyLess": _costs(ops.COST_LESS),
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
     },
+    crowds=EARLY,
     sentences={
+        "If": if_seen,
+        "IfDid": if_done,
+        "IfInstead": if_instead,
         "For": lambda w, tree, before: _hold(w, tree, 0),
         "ForWhile": _hold_while,
     },
     deeds={
+        "Choosing": lambda w, tree, player: w.take(tree[0]),
+        "MoveTo": _move_to,
         "Convoke": lambda w, tree, player: w.row(ops.CONVOKE, w.take(tree[0]), player),
         "ConvokeUpon": _upon(ops.CONVOKE_UPON),
         "SearchConvoke": _search_convoke,

@@ -17,6 +17,7 @@ OF_WAR = {"WS", "OWS"}
 HOLDING = (
     "Static",
     "While",
+    "WhileBoth",
     "HoldsUnless",
     "Statics",
     "Diverted",
@@ -25,7 +26,16 @@ HOLDING = (
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
-WARLIKE = ("Attacker", "CancelAttack", "Blocking", "Warring", "Pending", "ThisWar")  # only an open war has these
+WARLIKE = (
+    "Attacker",
+    "Attacking",
+    "CancelAttack",
+    "Blocking",
+    "Warring",
+    "Pending",
+    "ThisWar",
+    "EndOfWar",
+)  # only an open war has these
 LAID = ("Offering", "Weapon", "Shield", "Province")  # what is played and lies there
 HANDED = ("Beast", "Up-Grade")  # Beasts that may be in a hand (HC-CM-8, HC-SIGNET-15)
 
@@ -57,7 +67,7 @@ def retagged(kind: str, tree: Node) -> Node:
         moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
         return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said else tree
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
-    if once.kind in CONSTANT[:3] + CONSTANT[-1:] and not waits:
+    if once.kind in CONSTANT[:4] + CONSTANT[-1:] and not waits:
         if not said or (said == {"IN"} and kind not in BEASTS):
             return _with_steps((Node("PX"),), line)
     return tree
@@ -138,6 +148,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Shield speaks of the Beast behind it (HC-R174)"
         if node.kind == "Above" and kind != "Offering":
             yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
+        if node.kind == "ArmsIt" and (node[0].kind != "Self" or kind != "Weapon"):
+            yield node.at, "only a Weapon says of itself that it arms a Beast (HC-WEAPON-2)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
