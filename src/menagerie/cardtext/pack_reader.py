@@ -16,7 +16,7 @@ from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, mended, reading, restated, retagged
+from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.places import Places
@@ -343,8 +343,10 @@ class _Reader:
             line = line.replace(card.name, card.own_name)  # called by the whole name
         except TextError:
             return [line]
-        whole = self._same(card, line, names, words)
-        return [whole] if whole else parted(line, partial(self._same, card, names=names, words=words)) or [read or line]
+        if whole := self._same(card, line, names, words):
+            return [whole]
+        same = partial(self._same, card, names=names, words=words)
+        return parted(line, same) or parted(in_its_words(parser, line, card.own_name), same) or [read or line]
 
     def _same(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
         """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.

@@ -13,7 +13,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said
+from . import said, said_first
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -272,7 +272,7 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=said.FIRST,
+        first=said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext.phrases import Said
-
 _COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 _NOUN = "beast|up-grade|companion|token|offering|arsenal|weapon|sword|spear|battle-axe|dagger|shield|province"
 _QUALITY = r"(?:(?:Israelite|Greek|Spirit|Heavenly|Royal|gold Captain|silver Captain|Archer|active|resting|other) )*"
@@ -23,9 +21,6 @@ _RAISED = {  # numbers of a Beast that are named one by one
     r"([+-]\d) OC(?! and [+-])": r"\1/+0/+0",
 }
 _VERBS = {"(?:gets|gains|has)": ("gets", "has"), "(?:get|gain|have)": ("get", "have")}
-
-#: What is put into our words everywhere, row after row, before anything is tried.
-FIRST: dict[str, Said] = {}
 
 #: Other words for ours that mean nothing else in this game.
 SAME: dict[str, tuple[str, ...]] = {

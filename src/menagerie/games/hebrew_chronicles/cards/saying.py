@@ -65,7 +65,8 @@ def retagged(kind: str, tree: Node) -> Node:
     if once.kind == "Tagged":
         kept = [step for step in steps if step.kind in STEPS | {"FX"}]
         moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
-        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said else tree
+        mark = bool(moment) and "P1" not in said
+        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark else tree
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
     if once.kind in CONSTANT[:4] + CONSTANT[-1:] and not waits:
         if not said or (said == {"IN"} and kind not in BEASTS):

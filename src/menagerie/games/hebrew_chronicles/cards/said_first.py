@@ -1,0 +1,201 @@
+"""What strangers say that is put into our words everywhere, before anything is tried; row after row."""
+
+from __future__ import annotations
+
+import re
+
+from menagerie.cardtext.phrases import Said
+from menagerie.cardtext.synonyms import NUMBERS
+
+_BEGINS = r"(?<![^.:\]\n] )"  # where a sentence begins
+_NOUN = "beast|up-grade|companion|token|offering|arsenal|weapon|sword|spear|battle-axe|dagger|shield|province"
+_FOLK = "Royal|Israelite|Greek|Heavenly|Celestial|Archer"
+_QUALITIES = f"{_FOLK}|active|resting|attacking|blocking|warring"
+_QUALITY = rf"(?:(?:{_QUALITIES}|Spirit|gold Captain|silver Captain|other) )*"
+_COLUMNS = "Left-Guard|Middle-Guard|Right-Guard|Rear Support|Guard Columns"
+_ONE = "it|@|the armed Beast|the Beast (?:above|behind) @"
+_PLACES = (
+    r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
+    r"|(?:in)?to (?:your|the) grave"
+)
+_NOT_OF_OURS = r"(?:destroys|defeats|attacks|blocks|kills) an?"
+_STATS = r"[+-]\d/[+-]\d/[+-]\d"
+
+
+def _with_article(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
+
+
+def _quality(found: re.Match[str]) -> str:
+    """Say of something that is only called by a quality that it is a Beast of that sort."""
+    return f"{found[1]} is {_with_article(found[2])} Beast"
+
+
+def _that(found: re.Match[str]) -> str:
+    """Say `it` for `that Beast` where the noun before is the same, and no other Beast is meant."""
+    before = found.string[: found.start()]
+    nouns = re.findall(rf"\b({_NOUN})s?\b", before, re.IGNORECASE)
+    if not nouns or nouns[-1].lower() != found[1].lower() or re.search(_NOT_OF_OURS, before, re.IGNORECASE):
+        return found[0]
+    return "it"
+
+
+def _put_off(found: re.Match[str]) -> str:
+    """Put what is said at the end of a sentence about the end of a turn or war before it."""
+    done = found[1].strip()
+    return f"At the end of this {found[2].lower()}, {done[0].lower()}{done[1:]}."
+
+
+def _place(said: str) -> str:
+    said = said.lower()
+    if "hand" in said:
+        return "into your hand"
+    if "grave" in said:
+        return "into your Grave"
+    return "on top of your Heaven" if "top" in said else "on the bottom of your Heaven"
+
+
+def _dig(found: re.Match[str]) -> str:
+    """Say in one sentence which of the cards that are looked at go where."""
+    count = "1" if found[2].lower() in ("one", "a card", "a") else found[2]
+    return (
+        f"look at the top {found[1]} cards of your Heaven and put {count} of them {_place(found[3])} "
+        f"and the rest {_place(found[4])}."
+    )
+
+
+def _both(found: re.Match[str]) -> str:
+    """Name again in a second clause who has something and cannot do something else."""
+    return f"{found[1]} {found[2]} {found[3]}, and {found[1]} cannot {found[4]}."
+
+
+def _held(found: re.Match[str]) -> str:
+    """Say how long a Beast cannot ascend; in the rival's turn its next turn would be another one."""
+    return found[0] if "O/WS" in found.string else f"{found[1]} cannot ascend until the start of your next turn"
+
+
+FIRST: dict[str, Said] = {
+    # Words
+    "can(?:'t| not)": "cannot",
+    "(?:as|so) long as": "while",
+    "(?:it|they)'(?:s|re)(?= )": lambda found: "it is" if found[0].lower().startswith("it") else "they are",
+    **{number: str(count) for count, number in enumerate(NUMBERS, 2)},
+    f"this (?:card|creature|{_NOUN})": "@",
+    "graveyard|discard pile": "Grave",
+    "(?:tapped|exhausted|rested|in rest(?: position)?)(?= |[.,:])": "resting",
+    "(?:each|an|the|target|any) opponent('s)?": r"your opponent\1",
+    "your opponents(?= (?:control|cannot|have))": "your opponent",
+    "opponents control": "your opponent controls",
+    f"that ({_NOUN})": _that,
+    # Whose
+    "(?:under your control|on your side(?: of the field)?)(?=[ ,.])": "you control",
+    f"one of your (?:opponent's) ({_QUALITY}(?:{_NOUN}))s": r"a \1 your opponent controls",
+    f"one of your ({_QUALITY}(?:{_NOUN}))s": r"a \1 you control",
+    f"each of your opponent's ({_QUALITY}(?:{_NOUN}))s": r"each \1 your opponent controls",
+    f"each of your ({_QUALITY}(?:{_NOUN}))s": r"each \1 you control",
+    f"(?:all (?:of )?)?your opponent's ({_QUALITY}(?:{_NOUN})s)": r"\1 your opponent controls",
+    f"all (?:of )?your ({_QUALITY}(?:{_NOUN})s)": r"\1 you control",
+    f"your ({_QUALITY}(?:{_NOUN})s)": r"\1 you control",
+    f"your other ({_QUALITY}(?:{_NOUN})s)": r"other \1 you control",
+    # Columns
+    "the (?:front[- ]guard|front (?:row|line))(?: column)?": "the Guard Columns",
+    "the (?:rear[- ]guard|(?:rear|back) (?:row|line))(?: column)?": "the Rear Support",
+    f"({_ONE}) is in (?:the|your) ({_COLUMNS})(?: column)?": r"\1 is a Beast in the \2",
+    f"in your ({_COLUMNS})": r"you control in the \1",
+    # Sorts of Beasts
+    f"({_ONE}) is (?:an? )?({_QUALITIES})(?! (?:beast|up-grade|companion|token|card|or|and))": _quality,
+    "(Royal|Israelite|Greek|Archer|Celestial)s": r"\1 Beasts",
+    r"((?:an?|another|target|each|other|no) (?:Royal|Israelite|Greek|Celestial))"
+    r"(?= (?:you|your|in|is|attacks|enters|gets)\b|[.,])": r"\1 Beast",
+    "with (\\d+) or (less|fewer|more) (?:strength|attack|power|assault power)": r"with A \1 or \2",
+    "with (?:strength|attack|power|assault power) (\\d+)": r"with A \1",
+    # Coming and going
+    "(enters?|comes? into|is put (?:on|in)to) (?:the field|play|the battlefield)": (
+        lambda found: f"enter{'' if found[1] in ('enter', 'come into') else 's'} the battlefield"
+    ),
+    "leaves (?:the field|play)": "leaves the battlefield",
+    "(?:onto|into|on) (?:the field|play)": "onto the battlefield",
+    "enters the battlefield you control": "you control enters the battlefield",
+    f"((?:an?|another) {_QUALITY}(?:{_NOUN})) enters the battlefield you control": (
+        r"\1 you control enters the battlefield"
+    ),
+    "from (your(?: opponent's)?|its owner's|their) (hand|grave)": r"in \1 \2",
+    r"@ enters the battlefield resting\.": "whenever @ enters the battlefield, rest @.",
+    rf"({_QUALITY}beast)s (you control|your opponent controls) enter the battlefield resting\.": (
+        lambda found: f"whenever {_with_article(found[1])} {found[2]} enters the battlefield, rest it."
+    ),
+    # When
+    f"{_BEGINS}when (?!@ (?:is (?:deployed|sacrificed|played|discarded)))": "whenever ",
+    "each time": "whenever",
+    "whenever @ is deployed|whe(?:n|never) you (?:deploy|summon) @": "when @ is deployed",
+    "whenever @ is (?:armed|attached|equipped)(?: to an?(?:other)? beast)?(?: you control)?(?=,)": (
+        "whenever @ arms a Beast"
+    ),
+    r"whenever @ is (?:armed|attached|equipped) to (an? [^,.]*?beast[^,.]*?), ([^.]+)\.": (
+        r"whenever @ arms a Beast, if the armed Beast is \1, \2."
+    ),
+    "whenever a beast is armed with @": "whenever @ arms a Beast",
+    "is (?:armed|equipped) with an? (?:weapon|card)(?=,)": "is armed",
+    "(?:becomes armed|gets armed|receives a weapon)(?=,)": "is armed",
+    "(?:is|becomes) the target of an attack": "is attacked",
+    "(?:wins|has won) (?:a|the) (?:war|battle)(?=,)": "defeats a Beast",
+    "at the beginning of": "at the start of",
+    "at the (start|end) of each of your turns": r"at the \1 of your turn",
+    "at the (start|end) of (?:each|every) turn": r"at the \1 of each player's turn",
+    r"(?<=\. )at (?:the )?end of (?:the |this )?turn,": "at the end of this turn,",
+    rf"{_BEGINS}([^.:\]]+?) at the end of (?:this|the) (turn|war)\.": _put_off,
+    "at the end of the war,": "at the end of this war,",
+    "(?:until (?:the )?end of (?:the |this )?turn|for (?:this|the) turn|for the rest of (?:this|the) turn|"
+    "until the turn ends)": "until end of turn",
+    "((?:gets?|gains?|loses?|has|have|cannot) (?!played|attacked|declared|been)[^.:;,]*?) this turn(?=[.;,])": (
+        r"\1 until end of turn"
+    ),
+    "until (?:the end|the start|the beginning) of your next turn(?! ends)": lambda found: (
+        found[0] if "end" in found[0].lower() else "until the start of your next turn"
+    ),
+    r"has (?=[+-]\d[^.:]*? until )": "gets ",
+    r"have (?=[+-]\d[^.:]*? until )": "get ",
+    # How often: every command is used once per turn (HC-CMD-5)
+    r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
+    # What is done
+    "(it|that beast|@|they) (?:doesn't|does not|don't|do not|cannot|won't) (?:ascend|untap|ready|refresh|stand up) "
+    "(?:during|in|at|on|until) (?:its controller's|their|your opponent's|its) next turn": _held,
+    r"search your (?:heaven|deck|library)(?: deck)? for (an? [^.,]+?)(?:,| and|\.)? ?(?:(?:reveal|show) it"
+    r"(?: to your opponent)?)?(?:,|\.)? ?(?:and |then )?(?:put|add|take) it (?:in)?to your hand"
+    r"(?:[.,]? ?(?:and |then,? )*shuffle(?: your heaven| it| your deck)?)?\.": (
+        r"search your Heaven for \1, reveal it, put it into your hand and shuffle."
+    ),
+    r"look at the top (\d+) cards of your (?:heaven|deck)(?:\.|,| and|, then)? ?(?:then )?(?:you )?"
+    r"(?:put|add|take|place) "
+    rf"(one|a card|\d+)(?: of them| of those cards| cards?)? ({_PLACES})(?:,| and|, and|\.) (?:put )?the "
+    rf"(?:rest|others?|remaining cards?)(?: cards?)? ({_PLACES})(?: in any order)?\.": _dig,
+    r"(?:put|send|mill|discard) the top (\d+) cards of your (?:heaven|deck) (?:in)?to (?:your|the) grave": (
+        r"put \1 cards from the top of your Heaven into your Grave"
+    ),
+    r"(gain|lose) ML equal to the (OC|A|SK|HS) of (target [^.,]+?)\.": r"choose \3. \1 ML equal to its \2.",
+    r"draw cards equal to the (OC|A|SK|HS) of (target [^.,]+?)\.": r"choose \2. Draw cards equal to its \1.",
+    "unless (its controller|that player|your opponent) pays (\\d+) (?:ML|menorah life)": r"unless \1 loses \2 ML",
+    "(?:your opponent|that player) chooses an? (beast|weapon|shield|offering)s?(?: they control)? and sacrifices it": (
+        r"your opponent sacrifices a \1"
+    ),
+    "to the (Left-Guard|Middle-Guard|Right-Guard|Rear Support) column": r"to the \1",
+    "to your (Left-Guard|Middle-Guard|Right-Guard|Rear Support)": r"to the \1",
+    "costs? (\\d+) (less|more) to (?:play|deploy|summon)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
+    f"the first ({_QUALITY}(?:{_NOUN})) you (?:play|deploy|summon) (?:each|per|every) turn": (
+        r"the first \1 you play each turn"
+    ),
+    "be targeted by (?:your opponent(?:'s? ?(?:effects|abilities|cards(?: and effects)?))?)": (
+        "be the target of your opponent's effects"
+    ),
+    "be targeted(?=[.])": "be the target of your opponent's effects",
+    rf"((?:other )?[A-Z][\w -]*? you control(?: in the [\w-]+(?: [\w-]+)?)?|@|the armed Beast|"
+    rf"the Beast (?:above|behind) @) (has|have|gets?) ({_STATS}) and (?:it |they )?cannot "
+    r"(be [\w ']+?|attack|ascend)\.": lambda found: (
+        f"{found[1]} {found[2]} {found[3]}, and {found[1]} cannot {found[4]}."
+    ),
+    # `it` behind what a card says of itself, or of the Beast that it speaks of
+    r"(?<!\w)(@|the armed Beast|the Beast (?:above|behind) @) ((?:has|cannot|gets) [^.:]+?)\. it (?:also )?"
+    r"(has|cannot|gets)": r"\1 \2. \1 \3",
+    rf"(while|if) ({_ONE}) ([^.,:]+), it (?:also )?(has|cannot|gets)": r"\1 \2 \3, \2 \4",
+    f"({_ONE}|that card) (?:is|was) (?:armed|equipped)(?=[.,])": r"\1 is armed with a Weapon",
+}
