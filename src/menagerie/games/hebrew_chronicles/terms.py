@@ -178,7 +178,8 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     IS_ATTACKED,
     YOU_GAIN,
     YOU_DISCARD,
-) = range(1, 17)  # happenings
+    YOU_LOSE,
+) = range(1, 18)  # happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)

@@ -220,11 +220,14 @@ happening | ArmsIt       | {watched} arms a Beast
 happening | IsAttacked   | {watched} is attacked
 happening | YouGain      | you gain @health
 happening | YouDiscard   | you discard a card
+happening | YouLose      | you lose @health
 event     | TheyDo       | whenever {player} {does}
 event     | AnyDoes      | whenever a player {does}
 does      | Draws        | draws a card
 does      | Gains        | gains @health
 does      | Discards     | discards a card
+does      | Loses        | loses @health
+condition | TheirHealthIs | @opponent's @health is {compared}
 quality   | Attacking    | attacking
 action    | ToAscend     | ascend
 """
@@ -251,7 +254,7 @@ WITHOUT = (
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")
 #: Happenings of which `that many` tells how much Menorah Life it was.
-COUNTED = ("YouGain",)
+COUNTED = ("YouGain", "YouLose")
 #: Periods that every player has.
 TURNS = ("EachTurn",)
 

@@ -60,6 +60,7 @@ from menagerie.cardtext.describing import (
     EARLY,
     Describer,
     bare,
+    compares,
     controls,
     denied,
     matches,
@@ -222,6 +223,7 @@ OWN = Meanings(
         "YouHaveMore": _ahead(ops.YOU),
         "TheyHaveMore": _ahead(ops.OPPONENT),
         "HasStat": matches(stat_is(ops.STAT)),
+        "TheirHealthIs": compares(ops.HEALTH, 1),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
             ops.DEFEATED_THIS_TURN,

@@ -274,6 +274,19 @@ NEAR: dict[str, tuple[str, ...]] = {
     r"were destroyed": ("were defeated",),
     r"is destroyed in (?:a |the )?(?:war|battle|combat)": ("is defeated",),
     r"is destroyed": ("is defeated",),
+    r"is put into your grave from (?:the )?(?:field|battlefield|play)": ("is destroyed", "is defeated"),
+    r"prevent (?:all|the next \d+) damage (?:that would be dealt )?to (target [^.]+?|@|it|each [^.]+?) "
+    r"(until [^.]+?)": (r"\1 cannot be destroyed \2",),
+    r"(?:@ |the armed beast )?deals? (\d+) damage to (target [^.]*?beast[^.,]*?|it)(?=[.,])": (
+        r"\2 gets +0/+0/-\1 until end of turn",
+    ),
+    r" with different names": ("",),
+    r"attacks alone": ("attacks",),
+    r"put (\d+) cards from the top of your heaven into your grave\. you may put (an? [^.]+?) from among them "
+    r"into your hand": (
+        r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest into "
+        r"your Grave",
+    ),
     r"can't be targeted by [\w' ]+": ("cannot be the target of your opponent's effects",),
     r"prevent (?:the next attack|the attack|that attack)": ("cancel the attack",),
 }

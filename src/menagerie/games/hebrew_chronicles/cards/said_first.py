@@ -19,6 +19,11 @@ _PLACES = (
     r"|(?:in)?to (?:your|the) grave"
 )
 _NOT_OF_OURS = r"(?:destroys|defeats|attacks|blocks|kills) an?"
+_SUBJECT = (
+    r"(?:other )?[A-Z][\w -]*? you control(?: in the [\w-]+(?: [\w-]+)?)?|@|the armed Beast|"
+    "the Beast (?:above|behind) @"
+)
+_EVENTS = "enters the battlefield|attacks|is destroyed|is defeated|leaves the battlefield|blocks|is attacked"
 _STATS = r"[+-]\d/[+-]\d/[+-]\d"
 
 
@@ -67,6 +72,12 @@ def _dig(found: re.Match[str]) -> str:
 def _both(found: re.Match[str]) -> str:
     """Name again in a second clause who has something and cannot do something else."""
     return f"{found[1]} {found[2]} {found[3]}, and {found[1]} cannot {found[4]}."
+
+
+def _instead(found: re.Match[str]) -> str:
+    """Say in two clauses what holds, and what holds instead."""
+    who, condition = found[1], re.sub(r"^(?:it|they) (?=is|are|has|have)", f"{found[1]} ", found[4])
+    return f"{who} {found[2]} {found[3]} unless {condition}. While {condition}, {who} {found[2]} {found[5]}."
 
 
 def _held(found: re.Match[str]) -> str:
@@ -155,9 +166,33 @@ FIRST: dict[str, Said] = {
     ),
     r"has (?=[+-]\d[^.:]*? until )": "gets ",
     r"have (?=[+-]\d[^.:]*? until )": "get ",
+    # What is done instead, and what holds instead
+    rf"({_SUBJECT}) (has|have) ({_STATS})\. if ([^.,]+), (?:it|they|\\1) (?:has|have) ({_STATS}) instead\.": _instead,
+    rf"whenever @ or (another [^,.]+?) ({_EVENTS})( you control)?, ([^.]+)\.": (
+        lambda found: f"whenever @ {found[2]}, {found[4]}. Whenever {found[1]}{found[3] or ''} {found[2]}, {found[4]}."
+    ),
+    rf"(target [^.:]+?|it|@|each [^.:]+?) (gets? {_STATS}) (until [^.,]+?),? and (?:it |they )?cannot ([^.]+?)\.": (
+        r"\1 \2 \3. It cannot \4 \3."
+    ),
+    r"(target [^.]+?|it) loses all (?:of )?(?:its )?(?:function )?(?:commands|abilities) (until [^.,]+?),? and "
+    r"(?:it )?cannot ([^.]+?)\.": r"cancel the FCs of \1 \2. It cannot \3 \2.",
+    r"(target [^.]+?|it) loses all (?:of )?(?:its )?(?:function )?(?:commands|abilities) (until [^.,]+?)\.": (
+        r"cancel the FCs of \1 \2."
+    ),
     # How often: every command is used once per turn (HC-CMD-5)
     r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
     # What is done
+    "the attacking beast": "the attacker",
+    r"(?:add|take|put) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) (?:from|in) your grave (?:in)?to your hand": (
+        r"return \1 in your Grave to your hand"
+    ),
+    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
+    r"(?: from it| there| from among them)?(?:,? and|\.|,) (?:discard it|(?:they|your opponent|that player) discards? "
+    r"(?:it|that card))": r"look at your opponent's hand and discard \1 from it",
+    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
+    r"(?: from it| there)?(?:,? and|\.|,) put it (on [^.,]+?)\.": (
+        r"look at your opponent's hand and put \1 from it \2."
+    ),
     "(it|that beast|@|they) (?:doesn't|does not|don't|do not|cannot|won't) (?:ascend|untap|ready|refresh|stand up) "
     "(?:during|in|at|on|until) (?:its controller's|their|your opponent's|its) next turn": _held,
     r"search your (?:heaven|deck|library)(?: deck)? for (an? [^.,]+?)(?:,| and|\.)? ?(?:(?:reveal|show) it"
@@ -188,8 +223,7 @@ FIRST: dict[str, Said] = {
         "be the target of your opponent's effects"
     ),
     "be targeted(?=[.])": "be the target of your opponent's effects",
-    rf"((?:other )?[A-Z][\w -]*? you control(?: in the [\w-]+(?: [\w-]+)?)?|@|the armed Beast|"
-    rf"the Beast (?:above|behind) @) (has|have|gets?) ({_STATS}) and (?:it |they )?cannot "
+    rf"({_SUBJECT}) (has|have|gets?) ({_STATS}) and (?:it |they )?cannot "
     r"(be [\w ']+?|attack|ascend)\.": lambda found: (
         f"{found[1]} {found[2]} {found[3]}, and {found[1]} cannot {found[4]}."
     ),

@@ -26,6 +26,7 @@ HOLDING = (
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
+IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
 WARLIKE = (
     "Attacker",
     "Attacking",
@@ -159,6 +160,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
             yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
+        if node.kind in IN_WAR and line.kind in HOLDING:
+            continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
             yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"
 

@@ -155,7 +155,7 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     if op == GAIN:
         gain_life(state, box, log, seat, number)
     elif op == LOSE:
-        lose_life(state, log, seat, number)
+        lose_life(state, box, log, seat, number)
     elif op == MAKE_IN_EACH:
         fill_columns(state, box, log, seat, b)
     return 1 if state.life[seat] != life or state.n_rows != rows else 0

@@ -8,11 +8,11 @@ from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
 from ..emulation import text_of as text_of
-from ..terms import ABILITIES_OF, GOES_TO, YOU_DISCARD, YOU_DRAW, YOU_GAIN, YOU_PLAY_A
+from ..terms import ABILITIES_OF, GOES_TO, YOU_DISCARD, YOU_DRAW, YOU_GAIN, YOU_LOSE, YOU_PLAY_A
 
 LOOP_PLAYER = ops.LOOP_PLAYER
 #: What `you` do, or where your cards go.
-OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO | 1 << YOU_GAIN | 1 << YOU_DISCARD
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_LOSE
 
 
 @rule(fills=effect_hooks.suits)
