@@ -6,12 +6,13 @@ What other deeds become is in `writing`.
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.describing import HAND
+from menagerie.cardtext.describer import HAND
 from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Effect, Meanings
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.cardtext.writing import Writer, on_object
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import on_object
 
 # Deeds: (writer, tree, player)
 

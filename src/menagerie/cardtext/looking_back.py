@@ -6,7 +6,8 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import is_known
-from menagerie.cardtext.writing import Writer, if_did, if_so
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import if_did, if_so
 
 # Sentences: (writer, tree, row of the `if` before)
 

@@ -1,8 +1,8 @@
 """Trees to programs: one short function for each kind of phrase, collected in `writing` and `describing`.
 
-This module takes a line apart into an ability: what it is, when it happens, what it costs. `writing` writes the rows of
-effects, `describing` interns filters, numbers and conditions. What a code means for a game (which type, which keyword)
-is the place of its phrase in the game's table (`Language.codes`).
+This module takes a line apart into an ability: what it is, when it happens, what it costs. A `Writer` writes the rows
+of effects, a `Describer` interns filters, numbers and conditions. What a code means for a game (which type, which
+keyword) is the place of its phrase in the game's table (`Language.codes`).
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from dataclasses import dataclass, field, replace
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED
-from menagerie.cardtext.describing import DESCRIBED, ORDINALS, Describer, played
+from menagerie.cardtext.describer import Describer
+from menagerie.cardtext.describing import DESCRIBED, ORDINALS, played
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.cardtext.writing import WRITTEN, Writer
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import WRITTEN
 
 MOST_STEPS = 64  # rows of one program
 

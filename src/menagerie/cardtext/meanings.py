@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from menagerie.cardtext.tree import Node
 
 if TYPE_CHECKING:
-    from menagerie.cardtext.describing import Describer
-    from menagerie.cardtext.writing import Writer
+    from menagerie.cardtext.describer import Describer
+    from menagerie.cardtext.writer import Writer
 
 Line = tuple[int, int, int, int]  # of a test or a condition: kind, a, b, c
 Held = tuple[int, int, int]  # of a static: what, a, b

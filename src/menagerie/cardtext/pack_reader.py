@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,39 +12,17 @@ from pydantic import ValidationError
 from menagerie.cardtext import drawings
 from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
-from menagerie.cardtext.lexer import Names, TextError, Unread
+from menagerie.cardtext.lexer import Names, TextError
+from menagerie.cardtext.line_reader import Broken, LineReader
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
-from menagerie.cardtext.parting import parted
 from menagerie.cardtext.places import Places
-from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.program import Ability
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.unsaid import Lines, told
 from menagerie.engine.errors import BadInput, nearest
-from menagerie.engine.finding import load
 from menagerie.engine.written import Source, Written
 
 MOST_HINTS = 12  # faults of a pack of which is told what was meant
-
-
-@dataclass(frozen=True)
-class _Broken:
-    """A card whose fields are refused already; only its text is still looked at."""
-
-    name: str
-    text: str
-    character: str
-    drawing: str = ""
-
-    @property
-    def own_name(self) -> str:
-        return self.name
-
-    @property
-    def lines(self) -> list[str]:
-        return [line for line in self.text.split("\n") if line.strip()]
 
 
 @dataclass
@@ -93,14 +69,6 @@ def read_pack(
         count, files = len(faults), ", ".join(path.name for path in paths)
         raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", map(str, faults))
     return pack
-
-
-@cache
-def lines_of(game: str) -> Lines:
-    """Give the lines of a game's house, its trial cards among them."""
-    house = load(game).module("printed").HOUSE
-    trees = [tree for pack in (house.pack(), house.trials()) for trees in pack.trees for tree in trees]
-    return Lines(house.kit.parser().language, tuple(dict.fromkeys(trees)))
 
 
 class _Reader:
@@ -163,13 +131,13 @@ class _Reader:
             self.pack.cards.append(self._made(card))
 
     def _made(self, content: Any) -> Any:
-        """Make a card, or a `_Broken` one whose text can still be read."""
+        """Make a card, or a `Broken` one whose text can still be read."""
         try:
             return self.kit.model.model_validate(content)
         except ValidationError:
             content = content if isinstance(content, dict) else {}
             name, text, character = (str(content.get(key) or "") for key in ("name", "text", "character"))
-            return _Broken(name=name[:MOST_TEXT], text=text[:MOST_TEXT], character=character[:MOST_TEXT])
+            return Broken(name=name[:MOST_TEXT], text=text[:MOST_TEXT], character=character[:MOST_TEXT])
 
     def _fault_of(self, source: _Source, error: Any) -> Fault:
         """Place what pydantic found: the field, and the nearest one for a field that is none."""
@@ -214,8 +182,8 @@ class _Reader:
 
     def _texts(self) -> None:
         cards = self.pack.cards
-        whole = [card for card in cards if not isinstance(card, _Broken)]
-        broken = [card for card in cards if isinstance(card, _Broken)]
+        whole = [card for card in cards if not isinstance(card, Broken)]
+        broken = [card for card in cards if isinstance(card, Broken)]
         people = {name for card in whole for name in self.kit.characters(card)} | {card.character for card in broken}
         said = {card.name for card in cards} - self.refused - {""}
         names = Names.of(said, filter(None, people))
@@ -224,7 +192,7 @@ class _Reader:
             words.cards.setdefault(card.name, 0)
             words.characters.setdefault(card.character, 0)
         for number, (source, place, card) in enumerate(self._owners(), self.before + 1):
-            trees, abilities = self._card(source, place, card, names, words)
+            trees, abilities = self._card(source, place, LineReader(self.kit, card, names, words, self.before > 0))
             self.pack.trees.append(trees)
             self.pack.abilities.append(abilities)
             self.pack.book.card(number, abilities)
@@ -267,9 +235,8 @@ class _Reader:
         self.pack.words = made
         return made
 
-    def _card(
-        self, source: _Source, place: int, card: Any, names: Names, words: Dictionary
-    ) -> tuple[list[Node], list[Ability]]:
+    def _card(self, source: _Source, place: int, reader: LineReader) -> tuple[list[Node], list[Ability]]:
+        card = reader.card
         trees: list[Node] = []
         abilities: list[Ability] = []
         written = card.text.split("\n")  # as the house writes it
@@ -280,7 +247,7 @@ class _Reader:
             if not said.strip() or not whole:
                 continue
             line_number, first_column = source.places.text_line(place, offset)
-            lines = self._in_house_words(card, said, names, words)
+            lines = reader.in_house_words(said)
             written[offset] = "\n".join(lines)
             if lines != [said]:
                 self.pack.warnings += [
@@ -288,180 +255,37 @@ class _Reader:
                     for line in lines
                 ]
             for line in lines:
-                found, made, faults = self._ability(card, line, names, words)
+                found, made, faults = self._ability(reader, line)
                 trees += found
                 abilities += made
                 for at, message, warning in faults:
                     fault = Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning)
                     (self.pack.warnings if warning else self.faults).append(fault)
-        for key, message in () if isinstance(card, _Broken) else self.kit.check_card(card, trees):
+        for key, message in () if isinstance(card, Broken) else self.kit.check_card(card, trees):
             if key == "text" and len(trees) < len(card.lines):
                 continue  # what a line lacks that cannot be read is not told besides
             self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
         if written != card.text.split("\n"):
             text = "\n".join(written)
             self.pack.cards[source.first + place] = (
-                replace(card, text=text) if isinstance(card, _Broken) else card.model_copy(update={"text": text})
+                replace(card, text=text) if isinstance(card, Broken) else card.model_copy(update={"text": text})
             )
         return trees, abilities
 
-    def _ability(
-        self, card: Any, line: str, names: Names, words: Dictionary
-    ) -> tuple[list[Node], list[Ability], list[tuple[int, str, bool]]]:
+    def _ability(self, reader: LineReader, line: str) -> tuple[list[Node], list[Ability], list[tuple[int, str, bool]]]:
         """Read one line: its tree, what it becomes, what is wrong with it or to be known (column, text, warning)."""
         trees: list[Node] = []
         abilities: list[Ability] = []
         try:
-            tree = self._line(card, line, names)
+            tree = reader.tree(line)
             trees.append(tree)
-            abilities += lower_line(self.pack.book, words, tree)
+            abilities += lower_line(self.pack.book, reader.words, tree)
         except TextError as error:
-            near = self._hint(card, line, names, words, error) if self.hints > 0 else ""
+            near = reader.hint(line, error) if self.hints > 0 else ""
             self.hints -= 1
-            error = self._clearer(card, line, names, error) if self.before else error
+            error = reader.clearer(line, error) if reader.mending else error
             said = error.message + "." * (bool(near) and error.message[-1] not in ".?") + near
             return trees, abilities, [(error.at, said, False)]
-        told = [] if isinstance(card, _Broken) else list(self._refused(card, line, tree, names, words))
-        idly = idle(self.kit.reach, words.unions, tree)
+        told = reader.refused(line, tree)
+        idly = idle(self.kit.reach, reader.words.unions, tree)
         return trees, abilities, [*((at, said, False) for at, said in told), *((at, said, True) for at, said in idly)]
-
-    def _in_house_words(self, card: Any, line: str, names: Names, words: Dictionary) -> list[str]:
-        """Give a line of a card of one's own as the house writes it, if other words of the same meaning are all.
-
-        Several abilities that stand in one line become as many lines.
-        """
-        if not self.before:
-            return [line]
-        parser = self.kit.parser()
-        read = ""
-        try:
-            tree = parser.parse(line, card.own_name, names)
-            read = print_line(parser.language, tree, card.own_name)
-            if self._allows(card, words, tree):
-                return [read]
-        except Unread:
-            line = line.replace(card.name, card.own_name)  # called by the whole name
-        except TextError:
-            return [line]
-        if whole := self._same(card, line, names, words):
-            return [whole]
-        same = partial(self._same, card, names=names, words=words)
-        return parted(line, same) or parted(in_its_words(parser, line, card.own_name), same) or [read or line]
-
-    def _same(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.
-
-        Where tags are left out, or such as cannot stand there, it has those that alone can be meant.
-        """
-        parser = self.kit.parser()
-
-        def tagged(tree: Node) -> Node:
-            return tree if isinstance(card, _Broken) else self.kit.retag(card, tree)
-
-        def allows(tree: Node) -> bool:
-            return self._allows(card, words, tagged(tree))
-
-        tree: Node | None = None
-        with suppress(Unread):
-            tree = parser.parse(line, card.own_name, names)
-        if tree is None or not allows(tree):
-            line = reading(parser, line, card.own_name, names, allows)
-            if not line:
-                return ""
-            tree = parser.parse(line, card.own_name, names)
-        return print_line(parser.language, tagged(tree), card.own_name)
-
-    def _clearer(self, card: Any, line: str, names: Names, error: TextError) -> TextError:
-        """Give what is wrong with a line once it is in our words, at its column: `can't` and `two` are none."""
-        parser = self.kit.parser()
-        other = restated(parser, line, card.own_name)
-        if not isinstance(error, Unread) or other == line:
-            return error
-        try:
-            parser.parse(other, card.own_name, names)
-        except Unread as further:
-            behind = other[further.at :]
-            if line.startswith(other[: further.at]):
-                return further
-            if line.endswith(behind):
-                return Unread(len(line) - len(behind), further.message)
-        except TextError:
-            pass
-        return error
-
-    def _allows(self, card: Any, words: Dictionary, tree: Node) -> bool:
-        """Tell whether a card may have a line."""
-        try:
-            lower_line(Pack().book, words, tree)
-        except TextError:
-            return False
-        return isinstance(card, _Broken) or not any(True for _ in self.kit.check_line(card, tree))
-
-    def _hint(self, card: Any, line: str, names: Names, words: Dictionary, error: TextError) -> str:
-        """Say what a line may have meant that the card may say, or that it cannot be said yet."""
-        allows = partial(self._allows, card, words)
-        found = hint(self.kit.parser(), line, card.own_name, names, allows)
-        found = found or self._parted_hint(card, line, names, words) or self._retagged_hint(card, line, names, words)
-        if found or not self.before or not isinstance(error, Unread):
-            return found
-        return told(lines_of(self.kit.game), line, card.own_name, allows)
-
-    def _parted_hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Say what a line of several abilities may have meant, each by itself."""
-        if not self.before:
-            return ""
-        allows = partial(self._allows, card, words)
-
-        def near(part: str) -> str:
-            if same := self._same(card, part, names, words):
-                return same
-            meant = mended(self.kit.parser(), part, card.own_name, names, allows)
-            retold = (
-                other for one in self._meant(card, part, names) for other in self._with_tags(card, one, names, words)
-            )
-            return next(iter(meant), "") or next(retold, "")
-
-        found = parted(line, near)
-        return f" This can be read: {' '.join(found)}" if found else ""
-
-    def _retagged_hint(self, card: Any, line: str, names: Names, words: Dictionary) -> str:
-        """Say what a line may have meant that the card may say with other tags."""
-        for meant in self._meant(card, line, names):
-            if other := next(self._with_tags(card, meant, names, words), ""):
-                return f" This can be read: {other}"
-        return ""
-
-    def _meant(self, card: Any, line: str, names: Names) -> list[str]:
-        """List what a line is, or may have meant, whether the card may say it or not."""
-        parser = self.kit.parser()
-        try:
-            return [print_line(parser.language, parser.parse(line, card.own_name, names), card.own_name)]
-        except TextError:
-            return mended(parser, line, card.own_name, names)
-
-    def _with_tags(self, card: Any, line: str, names: Names, words: Dictionary) -> Iterator[str]:
-        """Give a line with other tags of its own, as far as the card may say that."""
-        parser = self.kit.parser()
-        for other in retagged(line):
-            try:
-                found = parser.parse(other, card.own_name, names)
-            except TextError:
-                continue
-            if self._allows(card, words, found):
-                yield print_line(parser.language, found, card.own_name)
-
-    def _refused(self, card: Any, line: str, tree: Node, names: Names, words: Dictionary) -> Iterator[tuple[int, str]]:
-        """Tell what a card of its type cannot say; where other tags would do, the line with them."""
-        for at, message in self.kit.check_line(card, tree):
-            other = next(self._with_tags(card, line, names, words), "")
-            yield at, f"{message}. This can be read: {other}" if other else message
-
-    def _line(self, card: Any, line: str, names: Names) -> Node:
-        """Parse a line that is written as the house writes it."""
-        parser = self.kit.parser()
-        tree = parser.parse(line, card.own_name, names)
-        printed = print_line(parser.language, tree, card.own_name)
-        if printed != line:
-            at = next((i for i, (a, b) in enumerate(zip(printed, line, strict=False)) if a != b), len(printed))
-            raise TextError(at, f"the house writes this line: {printed}")
-        return tree

@@ -6,7 +6,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.writing import Writer
+from menagerie.cardtext.writer import Writer
 
 # Sentences: (writer, tree, row of the `if` before)
 

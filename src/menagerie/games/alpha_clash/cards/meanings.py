@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes
+from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
     EARLY,
-    Describer,
+    as_many,
     bare,
     compares,
     controls,
     denied,
     holds,
+    is_ahead,
     matches,
     of_fallen,
     played,
@@ -21,10 +23,11 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
-from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
+from menagerie.cardtext.meanings import Held, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
-from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, for_player, of_player, on_object, reveal_top
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
 
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
@@ -89,23 +92,6 @@ def _deals_now(w: Writer, tree: Node) -> None:
     w.row(ops.DAMAGE, w.take(victim), number, one)
 
 
-def _as_many(some: str, others: str) -> Condition:
-    """Make the meaning of a condition that one player controls at least as many of something as the other."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        adjectives, noun, wheres = tree[0].args
-        first, second = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in (some, others))
-        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(second)))
-        return ops.COUNTS, d.filter(first), ops.AT_LEAST, number
-
-    return condition
-
-
-def _ahead(player: int) -> Condition:
-    """Make the meaning of a condition that a player has more of something than the other."""
-    return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
-
-
 OWN = Meanings(
     sentences={"If": if_seen, "IfDid": if_done, "IfInstead": if_instead},
     effects={
@@ -148,10 +134,10 @@ OWN = Meanings(
         ),
         "HasStat": matches(stat_is(ops.STAT)),
         "TheirHealthIs": compares(ops.HEALTH, 1),
-        "TheyControlMore": denied(_as_many("Yours", "Theirs")),
-        "YouControlMore": denied(_as_many("Theirs", "Yours")),
-        "YouHaveMore": _ahead(ops.YOU),
-        "TheyHaveMore": _ahead(ops.OPPONENT),
+        "TheyControlMore": denied(as_many("Yours", "Theirs")),
+        "YouControlMore": denied(as_many("Theirs", "Yours")),
+        "YouHaveMore": is_ahead(ops.YOU),
+        "TheyHaveMore": is_ahead(ops.OPPONENT),
     },
     statics={
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, becomes, each, equal
+from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
     EARLY,
-    Describer,
     bare,
     compares,
     controls,
@@ -23,7 +23,8 @@ from menagerie.cardtext.looking_back import if_done, if_instead
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays
-from menagerie.cardtext.writing import WRITTEN, Writer, counted, on_object, reveal_top
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
 
 
 def _early_less(d: Describer, tree: Node) -> list[Held]:

@@ -55,24 +55,27 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES
+from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
     EARLY,
-    Describer,
+    as_many,
     bare,
     compares,
     controls,
     denied,
+    is_ahead,
     matches,
     played,
     stat_is,
 )
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
-from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Static, Where
+from menagerie.cardtext.meanings import Deed, Held, Line, Meanings, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
-from menagerie.cardtext.writing import SCORED, WRITTEN, Writer, on_object, reveal_top
+from menagerie.cardtext.writer import Writer
+from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from .language import WITHOUT
 
@@ -94,23 +97,6 @@ def _armed(d: Describer, tree: Node) -> Line:
 def _in_columns(d: Describer, tree: Node) -> Line:
     first, *others = (d.code("column")[column.kind] for column in tree.args)
     return ops.IN_COLUMN, first, sum(others), 0
-
-
-def _as_many(some: str, others: str) -> Condition:
-    """Make the meaning of a condition that one player controls at least as many of something as the other."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        adjectives, noun, wheres = tree[0].args
-        first, second = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in (some, others))
-        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(second)))
-        return ops.COUNTS, d.filter(first), ops.AT_LEAST, number
-
-    return condition
-
-
-def _ahead(player: int) -> Condition:
-    """Make the meaning of a condition that a player has more of something than the other."""
-    return lambda d, tree, event, it: (ops.AHEAD, player, int(tree[0].kind == "MoreCards"), 0)
 
 
 def _costs(what: int) -> Static:
@@ -218,10 +204,10 @@ OWN = Meanings(
         "NoWar": lambda d, tree, event, it: (ops.NO_WAR, 0, 0, 0),
         "DeclaredWar": lambda d, tree, event, it: (ops.ATTACKED, 0, 0, 0),
         "TheyControl": controls("Theirs"),
-        "TheyControlMore": denied(_as_many("Yours", "Theirs")),
-        "YouControlMore": denied(_as_many("Theirs", "Yours")),
-        "YouHaveMore": _ahead(ops.YOU),
-        "TheyHaveMore": _ahead(ops.OPPONENT),
+        "TheyControlMore": denied(as_many("Yours", "Theirs")),
+        "YouControlMore": denied(as_many("Theirs", "Yours")),
+        "YouHaveMore": is_ahead(ops.YOU),
+        "TheyHaveMore": is_ahead(ops.OPPONENT),
         "HasStat": matches(stat_is(ops.STAT)),
         "TheirHealthIs": compares(ops.HEALTH, 1),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
