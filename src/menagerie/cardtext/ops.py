@@ -286,6 +286,7 @@ BEHIND = 29  # what guards its column
 WIELDING = 30  # an equipment, in this round of combat
 ATTACKED_NOW = 31  # it attacked this turn
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
+HOSTED = 33  # by slot a: that carries it
 AT_MOST, AT_LEAST, EXACTLY = range(1, 4)  # comparisons
 
 # Numbers: kind, a, b

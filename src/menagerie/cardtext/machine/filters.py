@@ -18,6 +18,7 @@ from .object_hooks import (
     ROWS,
     character_of,
     has_quality,
+    host_of,
     is_sound,
     kinds_of,
     most_x,
@@ -45,7 +46,7 @@ from .objects import (
 # The tables of numbers by the kind of test, so that the rules compare plain names
 EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CONTROLLED
 HAS_KEYWORD, LACKS_KEYWORD, STAT, PRINTED = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT, ops.PRINTED
-NAMED, NOT_NAMED, NOT_SLOT = ops.NAMED, ops.NOT_NAMED, ops.NOT_SLOT
+NAMED, NOT_NAMED, NOT_SLOT, HOSTED = ops.NAMED, ops.NOT_NAMED, ops.NOT_SLOT, ops.HOSTED
 SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
@@ -86,6 +87,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         return is_meant_by(state, seat, place, a, controller_of(state, thing))
     if test == NOT_SLOT:
         return 1 if thing != thing_in(state, seat, source, place, a) else 0
+    if test == HOSTED:
+        return 1 if thing <= ROWS and host_of(state, thing) == thing_in(state, seat, source, place, a) else 0
     if test == IN_ZONE:
         whose = box.tests[number].b
         if zone_of(thing) != zone_of_pile(a):

@@ -209,6 +209,7 @@ object~1  | Behind       | the Beast behind @self
 reference | Behind       | the Beast behind @self
 quantity  | NoOthers     | no other {thing~2}
 where     | BehindShield | behind a Shield
+where     | ArmedTo      | armed to {reference}
 ability   | WhileBoth    | while {condition} , {static} , and {static} .
 sentence  | IfInstead    | if {condition} , {effect} instead .
 moment    | EndOfTurn    | at the end of this turn

@@ -94,6 +94,12 @@ def _armed(d: Describer, tree: Node) -> Line:
     return ops.ARMED_WITH, d.mask(tree[0]), 0, 0
 
 
+def _armed_to(d: Describer, tree: Node) -> Line:
+    if not (slot := d.named_slot(tree[0])):
+        raise TextError(tree[0].at, "say which Beast: its own name, or 'the armed Beast'")
+    return ops.HOSTED, slot, 0, 0
+
+
 def _in_columns(d: Describer, tree: Node) -> Line:
     first, *others = (d.code("column")[column.kind] for column in tree.args)
     return ops.IN_COLUMN, first, sum(others), 0
@@ -198,6 +204,7 @@ OWN = Meanings(
         "ArmedWithA": _armed,
         "ArmedWith": lambda d, tree: (ops.ARMED_NAMED, d.words.cards[tree[0]], 0, 0),
         "BehindShield": bare(ops.BEHIND),
+        "ArmedTo": _armed_to,
     },
     conditions={
         "IsArmed": matches(_armed),

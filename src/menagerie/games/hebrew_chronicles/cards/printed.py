@@ -74,7 +74,9 @@ LEANING = Leaning(
     fewer=terms.LAID,
     slots=dict.fromkeys((ops.SELF, ops.HOST), 0),
     tests={
-        **dict.fromkeys((ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0),
+        **dict.fromkeys(
+            (ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.HOSTED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0
+        ),
         ops.IN_COLUMN: 0,  # of a Beast; Offerings are only counted
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
         **dict.fromkeys(((ops.QUALITY, terms.IS_WARRING), (ops.QUALITY, terms.IS_ATTACKING)), terms.WARRING),

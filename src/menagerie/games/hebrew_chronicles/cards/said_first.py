@@ -115,11 +115,12 @@ FIRST: dict[str, Said] = {
     f"in your ({_COLUMNS})": r"you control in the \1",
     # Sorts of Beasts
     f"({_ONE}) is (?:an? )?({_QUALITIES})(?! (?:beast|up-grade|companion|token|card|or|and))": _quality,
-    "(Royal|Israelite|Greek|Archer|Celestial)s": r"\1 Beasts",
+    "(Royal|Israelite|Greek|Archer|Celestial)s": lambda found: f"{found[1]} Beasts",
     r"((?:an?|another|target|each|other|no) (?:Royal|Israelite|Greek|Celestial))"
     r"(?= (?:you|your|in|is|attacks|enters|gets)\b|[.,])": r"\1 Beast",
     "with (\\d+) or (less|fewer|more) (?:strength|attack|power|assault power)": r"with A \1 or \2",
     "with (?:strength|attack|power|assault power) (\\d+)": r"with A \1",
+    r"(@ [^.:]*?)armed to it": r"\1armed to @",
     # Coming and going
     "(enters?|comes? into|is put (?:on|in)to) (?:the field|play|the battlefield)": (
         lambda found: f"enter{'' if found[1] in ('enter', 'come into') else 's'} the battlefield"
@@ -136,7 +137,7 @@ FIRST: dict[str, Said] = {
         lambda found: f"whenever {_with_article(found[1])} {found[2]} enters the battlefield, rest it."
     ),
     # When
-    f"{_BEGINS}when (?!@ (?:is (?:deployed|sacrificed|played|discarded)))": "whenever ",
+    f"{_BEGINS}when(?! @ is (?:deployed|sacrificed|played|discarded))": "whenever",
     "each time": "whenever",
     "whenever @ is deployed|whe(?:n|never) you (?:deploy|summon) @": "when @ is deployed",
     "whenever @ is (?:armed|attached|equipped)(?: to an?(?:other)? beast)?(?: you control)?(?=,)": (
@@ -154,8 +155,9 @@ FIRST: dict[str, Said] = {
     "at the (start|end) of each of your turns": r"at the \1 of your turn",
     "at the (start|end) of (?:each|every) turn": r"at the \1 of each player's turn",
     r"(?<=\. )at (?:the )?end of (?:the |this )?turn,": "at the end of this turn,",
-    rf"{_BEGINS}([^.:\]]+?) at the end of (?:this|the) (turn|war)\.": _put_off,
+    rf"{_BEGINS}([^.:\]]+?) (?:at the end of|after) (?:this|the) (turn|war)\.": _put_off,
     "at the end of the war,": "at the end of this war,",
+    "until (?:the )?end of (?:the|this) war|until the war is over": "until the war ends",
     "(?:until (?:the )?end of (?:the |this )?turn|for (?:this|the) turn|for the rest of (?:this|the) turn|"
     "until the turn ends)": "until end of turn",
     "((?:gets?|gains?|loses?|has|have|cannot) (?!played|attacked|declared|been)[^.:;,]*?) this turn(?=[.;,])": (
@@ -182,6 +184,9 @@ FIRST: dict[str, Said] = {
     # How often: every command is used once per turn (HC-CMD-5)
     r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
     # What is done
+    r"(?<=\. )then,? (\w+)": lambda found: found[1].capitalize(),
+    "your opponent cannot block (it|@|the armed beast)": r"\1 cannot be blocked",
+    "your opponent has (\\d+ or (?:more|less|fewer)) (?:ML|menorah life|life)": r"your opponent's ML is \1",
     "the attacking beast": "the attacker",
     r"(?:add|take|put) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) (?:from|in) your grave (?:in)?to your hand": (
         r"return \1 in your Grave to your hand"
@@ -223,7 +228,7 @@ FIRST: dict[str, Said] = {
         "be the target of your opponent's effects"
     ),
     "be targeted(?=[.])": "be the target of your opponent's effects",
-    rf"({_SUBJECT}) (has|have|gets?) ({_STATS}) and (?:it |they )?cannot "
+    rf"({_SUBJECT}) (has|have) ((?:(?!until)[^.,:])+?) and (?:it |they )?cannot "
     r"(be [\w ']+?|attack|ascend)\.": lambda found: (
         f"{found[1]} {found[2]} {found[3]}, and {found[1]} cannot {found[4]}."
     ),

@@ -160,6 +160,10 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
             yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
+        if node.kind == "Later" and node[0].kind == "EndOfWar":
+            for part in nodes_of(node[1]):
+                if part.kind in ("Attacker", *IN_WAR):
+                    yield part.at, "then the war is over: nothing attacks or blocks in it (HC-R175)"
         if node.kind in IN_WAR and line.kind in HOLDING:
             continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
