@@ -24,6 +24,8 @@ _PLACES = {
     "IntoPlay": ops.PLAY,
     "IntoPlayEngaged": ops.PLAY_ENGAGED,
     "OnBottom": ops.BOTTOM,
+    "UnderOwner": ops.BOTTOM,
+    "OnOwner": ops.TOP,
     "OnTop": ops.TOP,
     "IntoDone": ops.PILE + DONE_WITH,
 }

@@ -209,6 +209,8 @@ object~1  | Behind       | the Beast behind @self
 reference | Behind       | the Beast behind @self
 quantity  | NoOthers     | no other {thing~2}
 where     | BehindShield | behind a Shield
+place~    | UnderOwner   | on the bottom of its owner's @deck
+place~    | OnOwner      | on top of its owner's @deck
 where     | ArmedTo      | armed to {reference}
 ability   | WhileBoth    | while {condition} , {static} , and {static} .
 sentence  | IfInstead    | if {condition} , {effect} instead .

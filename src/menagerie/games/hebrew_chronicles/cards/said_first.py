@@ -18,7 +18,6 @@ _PLACES = (
     r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
     r"|(?:in)?to (?:your|the) grave"
 )
-_NOT_OF_OURS = r"(?:destroys|defeats|attacks|blocks|kills) an?"
 _SUBJECT = (
     r"(?:other )?[A-Z][\w -]*? you control(?: in the [\w-]+(?: [\w-]+)?)?|@|the armed Beast|"
     "the Beast (?:above|behind) @"
@@ -36,19 +35,27 @@ def _quality(found: re.Match[str]) -> str:
     return f"{found[1]} is {_with_article(found[2])} Beast"
 
 
-def _that(found: re.Match[str]) -> str:
-    """Say `it` for `that Beast` where the noun before is the same, and no other Beast is meant."""
-    before = found.string[: found.start()]
-    nouns = re.findall(rf"\b({_NOUN})s?\b", before, re.IGNORECASE)
-    if not nouns or nouns[-1].lower() != found[1].lower() or re.search(_NOT_OF_OURS, before, re.IGNORECASE):
+def _that_event(found: re.Match[str]) -> str:
+    """Say `that card` for `that Beast` where it is what the text waits for, and none other is named since."""
+    since = found[1][found[1].index(",") :]
+    if re.search(rf"\b(?:target|an?|another|each|all|the)\b[^.]*\b{found[2]}", since, re.IGNORECASE):
         return found[0]
-    return "it"
+    return f"{found[1]}that card"
+
+
+def _that(found: re.Match[str]) -> str:
+    """Say `it` for `that Beast` where that was named last."""
+    if re.search(r"\b(?:destroys|defeats|attacks|blocks|kills) $", found.string[: found.start()]):
+        return found[0]
+    return f"{found[1]}{'It' if found[1].rstrip().endswith('.') else 'it'}"
 
 
 def _put_off(found: re.Match[str]) -> str:
     """Put what is said at the end of a sentence about the end of a turn or war before it."""
-    done = found[1].strip()
-    return f"At the end of this {found[2].lower()}, {done[0].lower()}{done[1:]}."
+    waited = re.match(r"((?:when(?:ever)?|at|if) [^,]+, )?(.+)", found[1].strip(), re.IGNORECASE | re.DOTALL)
+    before, done = waited.groups() if waited else ("", found[1])
+    put_off = f"at the end of this {found[2].lower()}, {done[0].lower()}{done[1:]}."
+    return f"{before or ''}{put_off if before else put_off.capitalize()[0] + put_off[1:]}"
 
 
 def _place(said: str) -> str:
@@ -76,8 +83,9 @@ def _both(found: re.Match[str]) -> str:
 
 def _instead(found: re.Match[str]) -> str:
     """Say in two clauses what holds, and what holds instead."""
-    who, condition = found[1], re.sub(r"^(?:it|they) (?=is|are|has|have)", f"{found[1]} ", found[4])
-    return f"{who} {found[2]} {found[3]} unless {condition}. While {condition}, {who} {found[2]} {found[5]}."
+    who = found[1][0].lower() + found[1][1:] if found[1].startswith("The ") else found[1]
+    condition = re.sub(r"^(?:it|they) (?=is|are|has|have)", f"{who} ", found[4])
+    return f"{found[1]} {found[2]} {found[3]} unless {condition}. While {condition}, {who} {found[2]} {found[5]}."
 
 
 def _held(found: re.Match[str]) -> str:
@@ -97,7 +105,8 @@ FIRST: dict[str, Said] = {
     "(?:each|an|the|target|any) opponent('s)?": r"your opponent\1",
     "your opponents(?= (?:control|cannot|have))": "your opponent",
     "opponents control": "your opponent controls",
-    f"that ({_NOUN})": _that,
+    rf"(whenever (?:an?|another) [^,]*?({_NOUN})[^,]*, [^:]*?)that \2": _that_event,
+    rf"((?:target|an?|another) (?:[\w-]+ )*?({_NOUN})(?:(?!@|{_NOUN}|(?<!draw a )card).)*?)that \2": _that,
     # Whose
     "(?:under your control|on your side(?: of the field)?)(?=[ ,.])": "you control",
     f"one of your (?:opponent's) ({_QUALITY}(?:{_NOUN}))s": r"a \1 your opponent controls",
@@ -183,7 +192,10 @@ FIRST: dict[str, Said] = {
     ),
     # How often: every command is used once per turn (HC-CMD-5)
     r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
+    r"(whenever [^.]+\.) this(?: ability| effect| command)? (?:triggers|happens|works) only once "
+    r"(?:each|per|a|every) turn\.": r"once per turn, \1",
     # What is done
+    "(top|bottom) of (?:its|their|the|that card's) owners?'s? (?:heaven|deck)": r"\1 of its owner's Heaven",
     r"(?<=\. )then,? (\w+)": lambda found: found[1].capitalize(),
     "your opponent cannot block (it|@|the armed beast)": r"\1 cannot be blocked",
     "your opponent has (\\d+ or (?:more|less|fewer)) (?:ML|menorah life|life)": r"your opponent's ML is \1",
@@ -235,6 +247,8 @@ FIRST: dict[str, Said] = {
     # `it` behind what a card says of itself, or of the Beast that it speaks of
     r"(?<!\w)(@|the armed Beast|the Beast (?:above|behind) @) ((?:has|cannot|gets) [^.:]+?)\. it (?:also )?"
     r"(has|cannot|gets)": r"\1 \2. \1 \3",
+    r"(?<!\w)(@|the armed Beast|the Beast (?:above|behind) @) ((?:has|cannot|gets) [^.:]+?)\. (when(?:ever)?) it "
+    r"(is|attacks|leaves|defeats|destroys|blocks)": r"\1 \2. \3 \1 \4",
     rf"(while|if) ({_ONE}) ([^.,:]+), it (?:also )?(has|cannot|gets)": r"\1 \2 \3, \2 \4",
     f"({_ONE}|that card) (?:is|was) (?:armed|equipped)(?=[.,])": r"\1 is armed with a Weapon",
 }
