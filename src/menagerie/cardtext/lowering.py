@@ -23,6 +23,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN
 
 MOST_STEPS = 64  # rows of one program
+_MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Dictionary:
     counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
     attacked: tuple[str, ...] = ()  # happenings to what is attacked, or to one that may be
     owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
+    leaving: tuple[str, ...] = ()  # happenings after which the card lies elsewhere: what moves it finds it there
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
@@ -234,6 +236,11 @@ class Lowering:
                 made = replace(made, whose=self.language.codes(rule)[part.kind])
         return made
 
+    def is_leaving(self, when: int) -> bool:
+        """Tell whether a happening is one after which its card lies elsewhere."""
+        codes = self.language.codes("happening")
+        return any(codes[kind] == when for kind in self.words.leaving)
+
     def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid."""
         writer = Writer(self.describe, 0, announced=False)
@@ -261,6 +268,8 @@ class Lowering:
         writer.it = it or writer.it
         writer.sentences(sentences)
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
+        if ability.kind == ops.WHENEVER and ability.slot == ops.SELF and self.is_leaving(ability.when):
+            body = tuple((row[0], ops.EVENT, *row[2:]) if row[:2] in _MOVING_IT else row for row in body)
         optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"
         return replace(
             ability,

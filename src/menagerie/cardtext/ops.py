@@ -222,7 +222,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     CONVOKE_UPON: ("slot", "slot"),
     ARM: ("slot", "slot"),
     TURN_DOWN: ("slot", "duration"),
-    SHIFT: ("slot", "column"),
+    SHIFT: ("slot", "goal"),
     CANCEL_COMMANDS: ("slot", "duration"),
     MAKE_TOKENS: ("player", "number", "card"),
     MAKE_IN_EACH: ("player", "card"),

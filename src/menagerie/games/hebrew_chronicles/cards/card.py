@@ -18,7 +18,7 @@ from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node
 
 from ..terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
-from .language import COUNTED, TURNS, language, parser
+from .language import COUNTED, LEAVING, TURNS, language, parser
 from .meanings import MEANINGS
 from .saying import faults_of_line, retagged
 
@@ -219,6 +219,7 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
         types={card.name: card.type for card in cards},
         turns=TURNS,
         counted=COUNTED,
+        leaving=LEAVING,
         meanings=MEANINGS,
     )
 

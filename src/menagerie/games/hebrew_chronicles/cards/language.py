@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -212,6 +212,8 @@ where     | BehindShield | behind a Shield
 place~    | UnderOwner   | on the bottom of its owner's @deck
 place~    | OnOwner      | on top of its owner's @deck
 where     | ArmedTo      | armed to {reference}
+early     | First        | the first {noun~1} you play each turn
+aura~1    | EarlyLess    | {early} costs {amount} less
 ability   | WhileBoth    | while {condition} , {static} , and {static} .
 sentence  | IfInstead    | if {condition} , {effect} instead .
 moment    | EndOfTurn    | at the end of this turn
@@ -258,6 +260,8 @@ WITHOUT = (
 NAMING = ("called", "contains", "tribe", "progenitor")
 #: Happenings of which `that many` tells how much Menorah Life it was.
 COUNTED = ("YouGain", "YouLose")
+#: Happenings after which a card lies elsewhere.
+LEAVING = ("LeavesPlay", "IsDefeated", "IsDestroyed")
 #: Periods that every player has.
 TURNS = ("EachTurn",)
 
@@ -273,8 +277,7 @@ def language() -> Language:
         LATER,
         DIVERSION,
         LAST,
-        EARLY,
-        families=FAMILIES | {"early": 2},
+        families=FAMILIES,
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from menagerie.cardtext.tree import Node, nodes_of
 
+from .language import LEAVING
+
 BEASTS = ("Beast", "Up-Grade", "Companion", "Beast Token")
 STEPS = {"F1", "WS", "OWS", "F2", "ES", "SB"}  # HC-CMD-1; FX, PX, IN and P1 are marks beside them
 SUPERIOR = {"F1", "F2", "WS", "OWS", "ES"}  # HC-CARD-17
@@ -143,7 +145,11 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
         yield line[0].at, f"of a card of type {kind} that is no moment (HC-R173)"
     if line.kind == "Tagged" and line[0].kind == "Blocked" and kind not in HANDED:
         yield line[0].at, f"a card of type {kind} never blocks (HC-CM-11)"
+    if line.kind == "Triggered" and kind == "Weapon":
+        yield from _of_fallen_bearer(line)
     for node in nodes_of(line):
+        if node.kind == "IsA" and node[0].kind == "Host" and any(one.kind == "Blocking" for one in nodes_of(node[1])):
+            yield node.at, "a Beast that blocks comes out of the hand and bears no Weapon (HC-BLOCK-1): say 'warring'"
         if node.kind == "Host" and kind != "Weapon":
             yield node.at, "only a Weapon is borne by a Beast (HC-WEAPON-4)"
         if node.kind == "Behind" and kind != "Shield":
@@ -168,6 +174,15 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
             yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"
+
+
+def _of_fallen_bearer(line: Node) -> Found:
+    """Tell of a Weapon that would move when its Beast has left: it lies in the Grave by then (HC-WEAPON-10)."""
+    happening = line[0].args[0]
+    if happening.kind in LEAVING and happening[0].kind == "Host":
+        for node in nodes_of(line[1]):
+            if node.kind in ("Return", "Put", "Send", "Arm") and node[0].kind == "Self":
+                yield node.at, "by then the Weapon lies in your Grave (HC-WEAPON-10): say 'return target Weapon in …'"
 
 
 def _of_beasts(thing: Node) -> bool:
