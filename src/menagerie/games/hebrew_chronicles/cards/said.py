@@ -276,7 +276,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     r"is destroyed": ("is defeated",),
     r"is put into your grave from (?:the )?(?:field|battlefield|play)": ("is destroyed", "is defeated"),
     r"prevent (?:all|the next \d+) damage (?:that would be dealt )?to (target [^.]+?|@|it|each [^.]+?) "
-    r"(until [^.]+?)": (r"\1 cannot be destroyed \2",),
+    r"(until [^.]+?|this turn)(?=\.)": (r"\1 cannot be destroyed \2",),
     r"(?:@ |the armed beast )?deals? (\d+) damage to (target [^.]*?beast[^.,]*?|it)(?=[.,])": (
         r"\2 gets +0/+0/-\1 until end of turn",
     ),
