@@ -94,6 +94,12 @@ def test_both_faces_walk_alike(start):
     assert walks.walked(GAME, start) == walks.walked(GAME, start, compiled=True)
 
 
+def test_a_walk_from_a_scenario_that_does_not_hold_is_refused():
+    lost = probing.from_scenario(replace(BET, play=["A: bet", "A: raise"]))
+    with pytest.raises(BadInput, match="A bets: no walk goes on where its start does not hold: step 2: "):
+        walks.walked(GAME, lost)
+
+
 def test_every_kind_of_thing_is_probed():
     starts = [probing.from_deal(GAME, number) for number in range(20)]
     kinds = {probe.what for one in starts for probe in probing.Prober(GAME).probes(one)}

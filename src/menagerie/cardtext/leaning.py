@@ -19,6 +19,8 @@ PLAIN = {
     **dict.fromkeys((ops.TYPES, ops.CONTROLLED, ops.NAMED, ops.NOT_NAMED, ops.PRINTED, ops.EITHER, ops.HAS_TOKEN), 0),
     **dict.fromkeys((ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.CHARACTER, ops.SAME_CHARACTER), 0),
 }
+#: Tests of numbers that are written in the same pass: before all are, a card may see them half done.
+WRITTEN = (ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT)
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Leaning:
 
     everything: all bits; fewer: how many cards there are. slots: what those of a card in play name. tests: by test, or
     by test and what it names. conditions: the game's own. numbers: statics with number a. lines: those of one bonus.
+    bonuses: statics that give one. statics: what some lean on besides. spread: those of which it counts whom they speak
+    of, none: all. early: those that are read while numbers are being written. provided: of one under a condition.
     """
 
     everything: int
@@ -36,28 +40,37 @@ class Leaning:
     conditions: Mapping[int, int] = field(default_factory=dict)
     numbers: tuple[int, ...] = ()
     lines: int = 1
+    bonuses: tuple[int, ...] = (ops.STATIC_BONUS,)
+    statics: Mapping[int, int] = field(default_factory=dict)
+    spread: tuple[int, ...] = ()
+    early: tuple[int, ...] = ()
+    provided: int = 0
 
     def of(self, book: Book, condition: int, static: tuple[int, ...]) -> int:
         """Give what a static leans on, with the condition under which it holds (0: none)."""
         what, slot, about, a, _ = static
-        on = self._of_condition(book, condition) | self._of_slot(slot) | self._of_filter(book, about)
-        if what == ops.STATIC_BONUS:
+        on = self._of_condition(book, condition) | self.statics.get(what, 0) | (self.provided if condition else 0)
+        if what in self.spread or not self.spread:
+            on |= self._of_slot(slot) | self._of_filter(book, about)
+        if what in self.bonuses:
             for attack, defense, each, _ in book.lines["bonuses"][a : a + self.lines]:
                 on |= self._of_number(book, attack) | self._of_number(book, defense)
                 on |= self.fewer | self._of_filter(book, each) if each else 0
+        if what in self.early and any(test in WRITTEN for test, _ in book.looked_at(condition, static)[1]):
+            on |= self.everything
         return on | self._of_number(book, a) if what in self.numbers else on
 
     def _of_condition(self, book: Book, number: int) -> int:
         kind, a, b, c = book.lines["conditions"][number]
         if kind == ops.NOT:
             return self._of_condition(book, a)
-        if kind == ops.COUNTS:
+        if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
             return self.fewer | self._of_filter(book, a) | self._of_number(book, c)
         if kind == ops.MATCHES:
             return self._of_slot(a) | self._of_filter(book, b)
         if kind == ops.TOKENS:
             return self._of_slot(a) | self._of_number(book, c)
-        if kind == ops.HEALTH:
+        if kind in (ops.HEALTH, ops.INFLICTED):
             return self.conditions.get(kind, self.everything) | self._of_number(book, b)
         return self.conditions.get(kind, self.everything) if number else 0
 

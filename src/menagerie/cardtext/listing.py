@@ -11,7 +11,7 @@ from menagerie.cardtext.program import Ability, Book
 SLOTS = ("", "self", "event", "host", "it", "attacker", "your leader", "their leader")
 PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", "each")
 PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", ops.BOTTOM: "bottom", ops.TOP: "top"}
-COMPARED = ("", "<=", ">=", "=")
+COMPARED = ("", "<=", ">=", "=", ">", "<")
 _ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
 _ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT", "EVOLVES")
 _TESTS: tuple[str, ...] = (

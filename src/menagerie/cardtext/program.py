@@ -38,6 +38,18 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }
 MOST_ROWS = 32767  # rows are int16
 _COUNTING = (ops.X_IS, ops.COST_LESS, ops.OWN_COST_LESS)  # statics whose number may count cards
+#: Rows that most books have room for in each table, beside that of abilities.
+ROOM = {
+    "rows": 1024,
+    "tests": 384,
+    "filters": 192,
+    "numbers": 96,
+    "spans": 32,
+    "bonuses": 64,
+    "grants": 48,
+    "conditions": 128,
+    "statics": 160,
+}
 
 
 def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
@@ -47,6 +59,7 @@ def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
         ("touchy", "i1", (kinds + 1,)),  # 1: they depend on what may change without `dirty`
         ("watches", "i4", (kinds + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (kinds + 1,)),  # 1: something of it happens at a start or an end
+        ("summed_leans", "i1", (kinds + 1,)),  # what its statics lean on, as bits of `dirty` (`leaning.py`)
     ]
 
 

@@ -24,9 +24,9 @@ _PLACES = {
     "IntoPlay": ops.PLAY,
     "IntoPlayEngaged": ops.PLAY_ENGAGED,
     "OnBottom": ops.BOTTOM,
-    "UnderOwner": ops.BOTTOM,
-    "OnOwner": ops.TOP,
     "OnTop": ops.TOP,
+    "OnOwnersBottom": ops.BOTTOM,
+    "OnOwnersTop": ops.TOP,
     "IntoDone": ops.PILE + DONE_WITH,
 }
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from menagerie.engine.ask import VERB
 from menagerie.engine.contract import tables_of
-from menagerie.engine.errors import BadInput, Refused
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
@@ -92,7 +92,10 @@ class Prober:
         self.log = new_log(ROOM)
 
     def probes(self, start: Start, before: Callable[[], None] = lambda: None) -> Iterator[Probe]:
-        """Walk from a start and probe; `before` is called before everything that is probed."""
+        """Walk from a start and probe; `before` is called before everything that is probed.
+
+        BadInput names a start that does not hold: a walk that breaks off would notice nothing.
+        """
         rng = random.Random(f"{SEED}/{start.name}")
         try:
             for table, steps in start.opened(self.compiled or None):
@@ -102,8 +105,8 @@ class Prober:
                     moment = Moment(blank, table.game, start, 0, ())
                     yield Probe(moment, DEAL, table.seed, self.outcome(moment, DEAL, table.seed))
                 yield from self._walk(table.array.tobytes(), table.game, start, len(steps), rng, before)
-        except (BadInput, Refused, Wrong):
-            return  # a step that no longer holds: its scenario says so
+        except (BadInput, Wrong) as error:
+            raise BadInput(f"{start.name}: no walk goes on where its start does not hold: {error}") from None
 
     def _walk(
         self,
@@ -240,7 +243,8 @@ def _steps_of(scenario: Scenario, compiled: bool | None) -> Iterator[tuple[Table
     steps: list[Any] = []
     run = Run(scenario.within(), scenario.seed, compiled)
     yield run.table, steps
-    for step in scenario.play:
+    for number, step in enumerate(scenario.play, 1):
+        run.where = f"step {number}"
         going = step if isinstance(step, str) else {key: step[key] for key in GOING if key in step}
         if going:
             run.at_its_place(run.take, going)

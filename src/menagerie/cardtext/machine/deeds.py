@@ -30,7 +30,7 @@ from .effect_hooks import (
 from .filters import value_of
 from .hands import turn_copies
 from .lasting import bar, forbid, grant
-from .looking import look, reveal_top
+from .looking import look
 from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, ZONED, everyone, next_player, win
 from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
@@ -264,9 +264,8 @@ def serve(state, box, log, frame, row, seat) -> int:
             discard_from_hand(state, box, log, seat, state.hand[seat, 0])
         return 1 if state.n_hand[seat] != held else 0
     if op == LOOK:
-        if box.rows[row].c:
-            return 1 if reveal_top(state, log, frame, seat, number) else 0
-        return 1 if look(state, log, frame, seat, number) else 0
+        seers = everyone(state) if box.rows[row].c else 1 << seat
+        return 1 if look(state, log, frame, seat, number, seers) else 0
     if op == BAR:
         return bar(state, log, frame, seat, box.rows[row].b, box.rows[row].c)
     if op == EXTRA_TURN:

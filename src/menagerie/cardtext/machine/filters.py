@@ -48,7 +48,7 @@ EITHER, TYPES, QUALITY, CONTROLLED = ops.EITHER, ops.TYPES, ops.QUALITY, ops.CON
 HAS_KEYWORD, LACKS_KEYWORD, STAT, PRINTED = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT, ops.PRINTED
 NAMED, NOT_NAMED, NOT_SLOT, HOSTED = ops.NAMED, ops.NOT_NAMED, ops.NOT_SLOT, ops.HOSTED
 SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
-AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
+AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
 FALLEN_OF = ops.FALLEN_OF
@@ -62,6 +62,10 @@ def compares(value, comparison, limit) -> int:
         return 1 if value <= limit else 0
     if comparison == AT_LEAST:
         return 1 if value >= limit else 0
+    if comparison == MORE:
+        return 1 if value > limit else 0
+    if comparison == FEWER:
+        return 1 if value < limit else 0
     return 1 if value == limit else 0
 
 

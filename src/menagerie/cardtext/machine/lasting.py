@@ -24,7 +24,7 @@ from .effect_hooks import (
     THIS_TURN,
     add_up,
 )
-from .object_hooks import GIVEN_AS_BITS, shown_kind
+from .object_hooks import ANEW, GIVEN_AS_BITS, shown_kind
 
 
 @rule
@@ -109,6 +109,20 @@ def bar(state, log, frame, barred, number, until) -> int:
         return 0
     tell(log, E_BARRED, barred, frame.kind, 0, 0, 0)
     return 1
+
+
+@rule
+def prevent(state, i, points) -> int:
+    """Let a change that prevents damage take what it can of it, `a` points or all (-1); return how much is left."""
+    last = state.lasting[i]
+    if last.a < 0:
+        return 0
+    used = min(points, last.a)
+    last.a -= used
+    if last.a == 0:
+        state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+        state.dirty |= ANEW
+    return points - used
 
 
 @rule

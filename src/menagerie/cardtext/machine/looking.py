@@ -45,29 +45,22 @@ DECK_PLACES = 1 << 10  # more than a deck has places
 
 
 @rule
-def look(state, log, frame, seat, count) -> int:
-    """Let a player look at the top cards of the own deck: slot IT becomes them, the top one first; return how many."""
+def look(state, log, frame, seat, count, seers) -> int:
+    """Let players, as bits, see the top cards of a deck: slot IT becomes them, the top one first; return how many.
+
+    What all see is told card by card.
+    """
     looked = min(count, state.n_deck[seat])
     clear_slot(state, frame, IT)
     for i in range(looked):
         place = state.n_deck[seat] - 1 - i
-        state.seen[seat, place] |= 1 << seat
+        state.seen[seat, place] |= seers
+        if seers == everyone(state):
+            tell(log, E_REVEAL, seat, state.deck[seat, place], 0, 0, 0)
         add_aim(state, IT, zoned(IN_DECK, seat, place))
-    tell_looked(state, log, seat, looked)
+    if seers != everyone(state):
+        tell_looked(state, log, seat, looked)
     return looked
-
-
-@rule
-def reveal_top(state, log, frame, seat, count) -> int:
-    """Show all the top cards of a deck: slot IT becomes them, the top one first; return how many."""
-    shown = min(count, state.n_deck[seat])
-    clear_slot(state, frame, IT)
-    for i in range(shown):
-        place = state.n_deck[seat] - 1 - i
-        state.seen[seat, place] = everyone(state)
-        tell(log, E_REVEAL, seat, state.deck[seat, place], 0, 0, 0)
-        add_aim(state, IT, zoned(IN_DECK, seat, place))
-    return shown
 
 
 @rule
@@ -98,7 +91,7 @@ def next_looked(state, seat, looked, last) -> int:
 @rule
 def begin_looking(state, box, log, frame, seat):
     """Let a player look at the top cards of the own deck; those of whom the order is asked are hidden anew."""
-    looked = look(state, log, frame, seat, number_of(state, box, frame, frame.pc))
+    looked = look(state, log, frame, seat, number_of(state, box, frame, frame.pc), 1 << seat)
     clear_slot(state, frame, IT)  # from here on what is kept, and nothing is yet
     if looked == 0:
         note_vain(box, frame, frame.pc)

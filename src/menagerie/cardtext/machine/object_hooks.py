@@ -31,6 +31,7 @@ RESOURCE_KIND: int = setting("the bit of the kind of a card that is a resource; 
 TEXTS: int = setting("texts that a card in play may have", 1)
 PILES_KEEP_ORDER: int = setting("1: cards discarded together lie in the order in which they were named", 0)
 GIVEN_AS_BITS: int = setting("1: keywords until the end of the turn are bits of the card (`given`)", 0)
+ANEW: int = setting("the bit of `dirty` at which the numbers of any card may change", 1)
 
 
 # --- players
@@ -130,8 +131,14 @@ def refresh(state, box):
 
 @hook
 def is_stale(state, box) -> int:
-    """Tell whether derived numbers may differ from what they would be anew, where something changed."""
-    return 1
+    """Tell whether a card in play looks at what changed; else all derived numbers would be written as they are."""
+    if state.touchy or state.dirty & ANEW:
+        return 1
+    if state.holding:
+        for row in range(1, state.n_rows + 1):
+            if box.summed_leans[state.card[row].kind] & state.dirty and state.card[row].covered == 0:
+                return 1
+    return 0
 
 
 # --- what tests ask of objects

@@ -18,7 +18,7 @@ from menagerie.cardtext.machine.objects import thing_in
 from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
-from .terms import ANEW, AWE, BAR, BONUS, CLASH, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
+from .terms import AWE, BAR, BONUS, CLASH, CONTENDER, ENR, FORBIDDEN, GRANTED, ROWS
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -79,18 +79,6 @@ def refresh(state, box):
     bind(state, box)
     if state.holding & COST_CHANGES:
         price_rows(state, box)
-
-
-@rule(fills=object_hooks.is_stale)
-def is_stale(state, box) -> int:
-    """Tell whether a card in play looks at what changed; else all numbers would be written as they are."""
-    if state.touchy or state.dirty & ANEW:
-        return 1
-    if state.holding:
-        for row in range(1, state.n_rows + 1):
-            if box.summed_leans[state.card[row].kind] & state.dirty and state.card[row].covered == 0:
-                return 1
-    return 0
 
 
 @rule

@@ -7,9 +7,9 @@ activated, Uses, the control limit. Losses and deaths are `leaving.py` and `endi
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.lasting import prevent
 from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
-from menagerie.engine.copying import take_row
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -76,12 +76,7 @@ def ward_off(state, log, row, damage, points) -> int:
     for i in range(state.n_lasting, 0, -1):
         last = state.lasting[i]
         if last.what == WARDED and last.row == row and left > 0 and (last.b == ANY_DAMAGE or last.b == damage):
-            used = left if last.a < 0 else min(left, last.a)
-            left -= used
-            if last.a >= 0:
-                last.a -= used
-                if last.a == 0:
-                    state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+            left = prevent(state, i, left)
     if left < points:
         tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points - left, 0)
     return left

@@ -17,7 +17,7 @@ from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import ANEW, BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, PROVIDED, ROWS
+from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, PROVIDED, ROWS
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -81,17 +81,6 @@ def refresh(state, box):
         if state.card[row].sort:
             state.card[row].might = max(0, state.card[row].might)
     bind(state, box)
-
-
-@rule(fills=object_hooks.is_stale)
-def is_stale(state, box) -> int:
-    """Tell whether a card in play looks at what changed; else all numbers would be written as they are."""
-    if state.touchy or state.dirty & ANEW:
-        return 1
-    for row in range(1, state.n_rows + 1):
-        if box.summed_leans[state.card[row].kind] & state.dirty and state.card[row].covered == 0:
-            return 1
-    return 0
 
 
 @rule

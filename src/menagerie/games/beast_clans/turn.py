@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.statics import keep_fresh
-from menagerie.cardtext.machine.triggers import notice_period
+from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.dispatch import Frames
 from menagerie.engine.jit import rule
@@ -44,6 +44,7 @@ from .terms import (
     E_STEP,
     E_TURN,
     EACH_TURN,
+    END_OF_TURN,
     EQUIPMENT,
     EVOLUTION,
     EXPIRE,
@@ -237,6 +238,7 @@ def do_business(state, box, log, frame):
         draw(state, box, log, state.turn)
     elif step == TRANSITION:
         notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
+        wake(state, END_OF_TURN, 0, 0)
 
 
 @rule

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import prevent
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import notice_all
-from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .leaving import home_of, leave, remove_beast
 from .terms import (
-    ANEW,
     CELESTIAL,
     DEFEATED,
     DESTROYED,
@@ -92,13 +91,7 @@ def ward_off(state, log, seat, points) -> int:
     for i in range(state.n_lasting, 0, -1):
         last = state.lasting[i]
         if last.what == WARDED and last.seat == seat and left > 0:
-            used = left if last.a < 0 else min(left, last.a)
-            left -= used
-            if last.a >= 0:
-                last.a -= used
-                if last.a == 0:
-                    state.n_lasting = take_row(state.lasting, state.n_lasting, i)
-                    state.dirty |= ANEW
+            left = prevent(state, i, left)
     if left < points:
         tell(log, E_PREVENTED, seat, points - left, 0, 0, 0)
     return left

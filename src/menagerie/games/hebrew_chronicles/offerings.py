@@ -13,7 +13,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .leaving import drop_arms, leave
-from .terms import ANEW, BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAID, LAY_IN, N_COLUMNS, OFFERING
+from .terms import ANEW, BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, N_COLUMNS, OFFERED, OFFERING
 from .zones import core_under, lay
 
 OFFERING_USES = ops.OFFERING_USES
@@ -35,7 +35,7 @@ def count_offering(state, box, seat, column, kind, change):
     """Add an Offering to what supports a column, or take it away; other numbers change where it has statics."""
     state.support[seat, column] += change * box.support[kind]
     state.offerings[seat, column] += change
-    state.dirty |= ANEW if box.holds[kind] else LAID
+    state.dirty |= ANEW if box.holds[kind] else OFFERED
 
 
 @rule

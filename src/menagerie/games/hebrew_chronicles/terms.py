@@ -11,7 +11,7 @@ from menagerie.engine.verbs import Span, verb, verbs
 
 # --- what changed since derived numbers were written, as bits of `dirty`; at all but the first only some texts look
 ANEW = 1  # cards entered, left or moved, something lasts or ends, counters: numbers of any card may change
-LAID = 2  # an Offering came that does not speak, or one without statics went to another column
+OFFERED = 2  # an Offering came that does not speak, or one without statics went to another column
 POSED = 4  # positions of Beasts whose text changes no number
 WARRING = 8  # which war is open
 

@@ -52,7 +52,6 @@ BOX = np.dtype(
         ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
         ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)
         *outline(KINDS),
-        ("summed_leans", "i1", (KINDS + 1,)),  # what its statics lean on, as bits ANEW … NEW_TURN
         ("replaces", "i1", (KINDS + 1,)),  # what it replaces, as bits
         ("enters", "i1", (KINDS + 1,)),  # 1: enters engaged
         ("plus_attack", "i1", (KINDS + 1,)),  # with what it enters

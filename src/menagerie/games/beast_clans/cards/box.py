@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import outline, tables
+from menagerie.cardtext.program import ROOM, outline, tables
 
 from ..terms import ABILITIES, CHOICES, DECKS, KINDS, LEVELS, MAIN_DECK, SIDEBOARD
 
-CAPACITIES = {
-    "rows": 1024,
-    "tests": 384,
-    "filters": 192,
-    "numbers": 96,
-    "spans": 32,
-    "bonuses": 64,
-    "grants": 48,
-    "conditions": 128,
-    "statics": 160,
-    "abilities": ABILITIES,
-}
+CAPACITIES = {**ROOM, "abilities": ABILITIES}
 
 #: What came in the box, so that the lab can change a number without compiling.
 BOX = np.dtype(
@@ -38,7 +27,6 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # the weather ability
         ("uses", "u1", (KINDS + 1,)),  # its cost abilities, as bits
         *outline(KINDS),
-        ("summed_leans", "i1", (KINDS + 1,)),  # what its statics lean on, as bits FEWER … PROVIDED (`leaning.py`)
         *tables(CAPACITIES),
         ("n_decks", "i1"),
         ("royals", "i2", (DECKS + 1, CHOICES)),  # those that a deck may be led by (BC-D1, BC-R62)

@@ -18,6 +18,7 @@ from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
+from .. import terms
 from .language import ATTACKED, COUNTED, OWNED, TURNS, language, parser
 from .meanings import MEANINGS
 
@@ -27,6 +28,7 @@ REACH = {  # what some deeds can be done to, for warnings
     **{"DealsEqual": Reach(), "TurnUp": Reach()},
 }
 TYPES = ("Beast", "Equipment", "Weather", "Castle", "Royal")  # BC-CORE-4
+WORDS = dict(zip(TYPES, terms.TYPES[1:], strict=True))  # as sentences write them
 GREAT_KINGDOMS = ("Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna")  # BC-KING-1
 REBEL = "Rebel"
 KINGDOMS = (*GREAT_KINGDOMS, REBEL)
@@ -89,19 +91,14 @@ class BeastClansCard(Card):
         return REBEL if str(kingdom).casefold() == STATELESS else kingdom
 
 
-def word_of(type_: str) -> str:
-    """Write a type as sentences do; a Royal is a title."""
-    return type_ if type_ == "Royal" else type_.lower()
-
-
 def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
     """Tell what is wrong with the fields of a card: field and message with its clause."""
     needed = NEEDED[card.type]
     for name, clause in CLAUSES.items():
         if name in needed and getattr(card, name) is None:
-            yield "type", f"{name} is missing: a {word_of(card.type)} has one ({clause})"
+            yield "type", f"{name} is missing: a {WORDS[card.type]} has one ({clause})"
         if name not in needed and getattr(card, name) is not None:
-            yield name, f"a {word_of(card.type)} has no {name} ({clause})"
+            yield name, f"a {WORDS[card.type]} has no {name} ({clause})"
     if card.type == "Weather" and (count := sum(tree.kind == "Played" for tree in trees)) != 1:
         yield "text", f"{count} weather abilities: a weather has one (BC-ABIL-15)"
     if card.type == "Royal":
@@ -139,14 +136,14 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     if line.kind == "Played" and card.type != "Weather":
         yield (
             line.at,
-            f"a {word_of(card.type)} says when: when it enters the field, whenever, or at a cost (BC-ABIL-15)",
+            f"a {WORDS[card.type]} says when: when it enters the field, whenever, or at a cost (BC-ABIL-15)",
         )
     if line.kind in _HOLDING and card.type == "Weather":
         yield line.at, "a weather never enters the field, so nothing holds while it is there (BC-PLAY-6)"
     once = line.kind in ("OncePerTurn", "OnceFree")
     limited = line[0] if line.kind == "OncePerTurn" else line
     if limited.kind == "Tagged" and card.type not in ("Beast", "Equipment", "Castle"):
-        yield limited.at, f"a {word_of(card.type)} does not enter the field (BC-ABIL-6)"
+        yield limited.at, f"a {WORDS[card.type]} does not enter the field (BC-ABIL-6)"
     if line.kind == "Keywords":
         yield from _keywords(card, line)
     if limited.kind == "Activated" and card.type != "Royal" and not once:
@@ -159,10 +156,10 @@ def _keywords(card: BeastClansCard, line: Node) -> Iterator[tuple[int, str]]:
     for keyword in line[0]:
         owners = ("Equipment",) if keyword.kind == "Armor" else ("Beast", "Royal")
         if card.type not in owners:
-            of = " and ".join(map(word_of, owners))
+            of = " and ".join(WORDS[owner] for owner in owners)
             yield (
                 keyword.at,
-                f"{keyword.kind} is a keyword of {of}, not of {word_of(card.type)} (BC-R24, BC-R83)",
+                f"{keyword.kind} is a keyword of {of}, not of {WORDS[card.type]} (BC-R24, BC-R83)",
             )
 
 

@@ -186,6 +186,14 @@ event     | AnyDoes      | whenever a player {does}
 does      | Draws        | draws a card
 condition | PlayedNone   | you played no {noun~2} this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
+moment    | EndOfTurn    | at the end of this turn
+condition | TheyControlMore | an opponent controls more {thing~2} than you
+condition | TheyControlFewer | an opponent controls fewer {thing~2} than you
+condition | TheyHoldMore | an opponent has more cards in hand than you
+condition | TheyHoldFewer | an opponent has fewer cards in hand than you
+condition | AttackedWith | you attacked with {MANY} or more beasts this turn
+place~    | OnOwnersTop  | on top of its owner's @deck
+place~    | OnOwnersBottom | on the bottom of its owner's @deck
 """
 
 #: What the shared phrases call things.

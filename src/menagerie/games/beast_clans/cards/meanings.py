@@ -52,6 +52,28 @@ def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.BOTH, first, second, 0
 
 
+def _against_one(comparison: int) -> Condition:
+    """Make the meaning of a condition that an opponent controls more of something than you, or fewer (BC-R120)."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        adjectives, noun, wheres = tree[0].args
+        own, theirs = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in ("Yours", "Theirs"))
+        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(own)))
+        return ops.COUNTS_OF_ONE, d.filter(theirs), comparison, number
+
+    return condition
+
+
+def _hand_against_one(comparison: int) -> Condition:
+    """Make the meaning of a condition that an opponent has more cards in hand than you, or fewer (BC-R120)."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        own = Node("Thing", ((), Node("Card"), (Node("InYour", (Node("Hand"),)),)), tree.at)
+        return ops.HAND_OF_ONE, comparison, d.book.intern("numbers", (ops.NUMBER_OF, d.filter(own))), 0
+
+    return condition
+
+
 def _supply(op: int, sign: int = 1) -> Change:
     """Make the meaning of Life or Uses that somebody gains, loses or regains."""
 
@@ -105,6 +127,14 @@ OWN = Meanings(
         "Attacked": _happened("Attacks"),
         "NotAttacked": denied(_happened("Attacks")),
         "AttackedTwice": _happened("AttacksAgain"),
+        "AttackedWith": lambda d, tree, event, it: (
+            *(ops.HAPPENED, d.code("happening")["Attacks"]),
+            *(d.number(tree[0]), 0),
+        ),
+        "TheyControlMore": _against_one(ops.MORE),
+        "TheyControlFewer": _against_one(ops.FEWER),
+        "TheyHoldMore": _hand_against_one(ops.MORE),
+        "TheyHoldFewer": _hand_against_one(ops.FEWER),
         "WasTurnedUp": _happened("IsTurnedUp"),
         "Wields": matches(bare(ops.WIELDING)),
         "AttackedNow": matches(bare(ops.ATTACKED_NOW)),

@@ -16,6 +16,7 @@ import numpy as np
 
 from menagerie.cardtext import house, ops
 from menagerie.cardtext.house import House
+from menagerie.cardtext.leaning import Leaning
 from menagerie.cardtext.packs import Pack
 from menagerie.cardtext.program import Ability, Book
 from menagerie.engine.errors import BadInput
@@ -28,7 +29,6 @@ from .. import (
 from .box import BOX
 from .card import KINGDOMS, KIT, TYPES, BeastClansCard
 from .language import language
-from .leaning import leans
 
 FOLDER = Path(__file__).parents[1]
 # Keywords are at home in the file of their Kingdom (BC-KING-5), Guardian and Armor in none (BC-KING-6).
@@ -52,6 +52,26 @@ AWAY = (
     ops.HAPPENED,
     ops.ACTIVE,
     ops.PLAYED_NOW,
+)
+
+
+#: What statics look at beside cards that enter, turn or change sides (`cardtext.leaning`, BC-R105).
+LEANING = Leaning(
+    everything=terms.FEWER | terms.WIELDING | terms.AGAIN | terms.HARMED | terms.AGED,
+    fewer=terms.FEWER,
+    slots={ops.SELF: 0, ops.YOUR_LEADER: 0, ops.HOST: terms.WIELDING | terms.FEWER},
+    tests={
+        **dict.fromkeys((ops.QUALITY, ops.STAT, ops.TURNED_UP), 0),
+        **dict.fromkeys((ops.ENTERED, ops.EARLY, ops.LATE), terms.AGED),
+        ops.WIELDED: terms.WIELDING,
+    },
+    conditions={ops.INFLICTED: terms.HARMED},
+    numbers=(ops.CARRIES, ops.CONTROL_LIMIT, ops.OWN_COST_LESS),
+    bonuses=(ops.STATIC_BONUS, ops.SECOND_BONUS),
+    statics={ops.SECOND_BONUS: terms.AGAIN},
+    spread=(ops.STATIC_BONUS, ops.SECOND_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES),
+    early=(ops.OWN_COST_LESS,),
+    provided=terms.PROVIDED,
 )
 
 
@@ -139,7 +159,7 @@ def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: lis
         elif ability.kind == ops.STATIC_ABILITY:
             for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << static[0]
-                box["summed_leans"][kind] |= leans(book, ability.condition, static)
+                box["summed_leans"][kind] |= LEANING.of(book, ability.condition, static)
                 condition, tests = book.looked_at(ability.condition, static)
                 box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED:

@@ -34,11 +34,18 @@ FIRST: dict[str, Said] = {
     f"({_KINDS}) (?:in play|on the field)": r"\1",
     "costs? (\\d+) Biomass (less|more)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "if wielded(?=,)": "if @ is wielded",
+    "(?:if|whenever) (?:@ is )?(?:wielded|carried) by (an? [^,.:]+),": r"if its wielder is \1,",
     "(?:all|both) players ([a-z]+)": r"each player \1s",
     "(each player|target player|target opponent) discards their hands?": r"\1 discards their hand",
     "((?:each|target) (?:player|opponent) discards [^.,]+?) and draws? (\\d+ cards|a card)": r"\1, then draws \2",
     "no (beasts|Royals|creatures) can (?=attack)": r"\1 cannot ",
     "wielding equipment": "wielding an equipment",
+    "(weather|equipment) cards?": r"\1",
+    "that (?:beast|creature|equipment)(?!'s)": "that card",
+    "(?:if|when(?:ever)?|during) (?:it is )?your turn(?=,)": "if you are the active player",
+    "(?:if|when(?:ever)?) it is your turn": "if you are the active player",
+    "(?:if|when(?:ever)?) it is (?:not your|an? opponent's|your opponent's) turn": "if you are not the active player",
+    "if (it|that card) was": r"if \1 is",
     # Coming and going
     "(?:comes|enters|is put|is brought) (?:into|in|to)? ?(?:play|the battlefield|the field)": "enters the field",
     "enters(?! the field)": "enters the field",
@@ -147,7 +154,9 @@ FIRST: dict[str, Said] = {
     "(?:you )?(gain|lose) (\\d+) life(?! equal)": r"your Royal \1s \2 Life",
     "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
     "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
-    "remove (\\d+) Uses from @:|@ loses (\\d+) Uses:": lambda found: f"lose {found[1] or found[2]} Uses:",
+    "(?:remove|pay|spend) (\\d+) Uses(?: from @)?:|@ loses (\\d+) Uses:": (
+        lambda found: f"lose {found[1] or found[2]} Uses:"
+    ),
     "you have (\\d+) or (less|fewer|more) Life": r"your Royal has \1 or \2 Life",
     "(your Royal|@|it|its wielder) has (\\d+) or (?:less|fewer) (Life|Might|Uses)": r"\1 has \3 \2 or less",
     "(your Royal|@|it|its wielder) has (\\d+) or more (Life|Might|Uses)": r"\1 has \3 \2 or more",
@@ -177,7 +186,56 @@ FIRST: dict[str, Said] = {
     ),
     "(The first [^.,:]+? you play each turn) (?:gains?|gets?|has)": r"\1 has",
     "(first [^.,:]+ you play each turn has [^.:,]+) until end of turn": r"\1",
+    "(gains?) (\\d+) (Might|Life|Uses) and (\\d+) (Might|Life|Uses) until": (
+        lambda found: f"get{'s' * (found[1] == 'gains')} +{found[2]} {found[3]} and +{found[4]} {found[5]} until"
+    ),
+    "(all damage to|the next \\d+ damage to) ((?:beasts|equipment|castles|face-down cards) you control)": r"\1 all \2",
+    "whenever an? ((?:\\w+ )?(?:beast|equipment|weather|castle|card)) is played(?: by a player)?(?=,)": (
+        r"whenever a player plays a \1"
+    ),
+    "whenever an? ((?:\\w+ )?(?:beast|equipment|weather|castle|card)) is played by (you|an opponent)(?=,)": (
+        lambda found: f"whenever {found[2]} play{'s' * (found[2] != 'you')} a {found[1]}"
+    ),
+    "(?:if|evolves if) an? (beast|equipment|castle) you control (?:wields|is wielding) an equipment": (
+        lambda found: f"{found[0].split(' a')[0]} you control a {found[1]} wielding an equipment"
+    ),
+    "(?:target opponent) reveals their hand\\. choose (an? [^.,;]+?)(?: from (?:it|their hand|among them))?"
+    "(?:\\.|;|,? and) (?:that (?:player|opponent)|they) discards? (?:it|that card)": (
+        r"look at target opponent's hand and discard \1 from it"
+    ),
+    "(deal \\d+ damage to [^.,]+?),? and (your Royal regains|draw|gain|return)": r"\1. \2",
+    # More than others
+    "you control (more|fewer|less) ([^.,:]+?) than (?:an|any|your|each|the) opponents?": lambda found: (
+        f"an opponent controls {'fewer' if found[1] == 'more' else 'more'} {found[2]} than you"
+    ),
+    "(?:an|your|any|the) opponent controls (more|fewer|less) ([^.,:]+?) than you(?: do| control)?": lambda found: (
+        f"an opponent controls {'more' if found[1] == 'more' else 'fewer'} {found[2]} than you"
+    ),
+    "you have (more|fewer|less) cards in (?:your )?hand than (?:an|any|your|the) opponent": lambda found: (
+        f"an opponent has {'fewer' if found[1] == 'more' else 'more'} cards in hand than you"
+    ),
+    "(?:an|your|any|the) opponent has (more|fewer|less) cards in (?:their )?hand than you(?: do| have)?": (
+        lambda found: f"an opponent has {'more' if found[1] == 'more' else 'fewer'} cards in hand than you"
+    ),
+    "(\\d+ or more) ([a-z -]+?) are in your (discard section|hand)": r"there are \1 \2 in your \3",
+    "you have (\\d+ or more) ([a-z -]+?) in your (discard section)": r"there are \1 \2 in your \3",
+    "attacked with (\\d+) or more creatures this turn": r"attacked with \1 or more beasts this turn",
     # How long
+    "at (?:the )?end of (?:the |this )?turn(?=,)": "at the end of this turn",
+    f"{_BEGINS}((?:discard|return|destroy|deal|draw|lose|gain|put)\\b[^.:]*?)"
+    " at (?:the )?end of (?:the |this )?turn(?=\\.)": lambda found: (
+        f"at the end of this turn, {found[1][0].lower()}{found[1][1:]}"
+    ),
+    f"(gains?) (\\d+) (Might|Life|Uses) and ({_KEYS}) until": lambda found: (
+        f"get{'s' * found[1].endswith('s')} +{found[2]} {found[3]} and {found[4]} until"
+    ),
+    "(each|all) (?:of )?(?:an|your|the)? ?opponents?'s? beasts? loses? (\\d+) Might": (
+        r"beasts an opponent controls get -\2 Might"
+    ),
+    "(loses?) (\\d+) Might (until|this)": lambda found: (
+        f"get{'s' * found[1].endswith('s')} -{found[2]} Might {found[3]}"
+    ),
+    "the wielder of @": "its wielder",
     "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?)(?<!the field)(?<!attacked) (?:this|for the) turn(?=\\.)": (
         r"\1 \2 until end of turn"
     ),
@@ -210,8 +268,9 @@ FIRST: dict[str, Said] = {
     "the (?:number|total|amount) of beasts discarded": "the number of beasts discarded",
     "(@|target [a-z]+|its wielder|your Royal)'s (Might|Life|Uses)(?= to )": r"the \2 of \1",
     "is put into your discard section": "is discarded from the field",
-    "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (?:one|1|a card)(?: of (?:them|those cards))? "
-    "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
+    "look at the top (\\d+) cards of your deck(?:\\.|,|,? and)(?: you may)? put (?:one|1|a card)"
+    "(?: of (?:them|those cards))? into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?)"
+    " (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
         f"look at the top {found[1]} cards of your deck and put 1 of them into your hand and the rest {_rest(found[2])}"
     ),

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import outline, tables
+from menagerie.cardtext.program import ROOM, outline, tables
 
 from ..terms import COMPANIONS, CORES, DECK, DECKS, KINDS, SUPERIOR, TOKEN_SUPPLY
 
 ABILITIES = 480
-CAPACITIES = {
-    "rows": 1024,
-    "tests": 384,
-    "filters": 192,
-    "numbers": 96,
-    "spans": 32,
-    "bonuses": 64,
-    "grants": 48,
-    "conditions": 128,
-    "statics": 160,
-    "abilities": ABILITIES,
-}
+CAPACITIES = {**ROOM, "abilities": ABILITIES}
 LIKENESSES = 64  # pairs of names of which one holds the other
 
 #: What came in the box, so that the lab can change a number without compiling. A card is its kind, 0 is none.
@@ -59,7 +48,6 @@ BOX = np.dtype(
         ("uses", "u1", (KINDS + 1,)),  # commands that are used, as bits by their place
         ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
         *outline(KINDS),
-        ("summed_leans", "i1", (KINDS + 1,)),  # what its statics lean on, as bits ANEW … WARRING
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),

@@ -209,8 +209,8 @@ object~1  | Behind       | the Beast behind @self
 reference | Behind       | the Beast behind @self
 quantity  | NoOthers     | no other {thing~2}
 where     | BehindShield | behind a Shield
-place~    | UnderOwner   | on the bottom of its owner's @deck
-place~    | OnOwner      | on top of its owner's @deck
+place~    | OnOwnersBottom | on the bottom of its owner's @deck
+place~    | OnOwnersTop  | on top of its owner's @deck
 where     | ArmedTo      | armed to {reference}
 early     | First        | the first {noun~1} you play each turn
 aura~1    | EarlyLess    | {early} costs {amount} less

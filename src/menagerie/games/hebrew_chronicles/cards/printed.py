@@ -71,7 +71,7 @@ AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PL
 #: What statics look at beside cards that enter, leave or move (`cardtext.leaning`).
 LEANING = Leaning(
     everything=2 * terms.WARRING - 1,
-    fewer=terms.LAID,
+    fewer=terms.OFFERED,
     slots=dict.fromkeys((ops.SELF, ops.HOST), 0),
     tests={
         **dict.fromkeys(
