@@ -212,6 +212,7 @@ where     | BehindShield | behind a Shield
 place~    | OnOwnersBottom | on the bottom of its owner's @deck
 place~    | OnOwnersTop  | on top of its owner's @deck
 where     | ArmedTo      | armed to {reference}
+condition | NoToken      | {reference} has no {token} counters
 early     | First        | the first {noun~1} you play each turn
 aura~1    | EarlyLess    | {early} costs {amount} less
 ability   | WhileBoth    | while {condition} , {static} , and {static} .

@@ -217,6 +217,7 @@ OWN = Meanings(
         "TheyHaveMore": is_ahead(ops.OPPONENT),
         "HasStat": matches(stat_is(ops.STAT)),
         "TheirHealthIs": compares(ops.HEALTH, 1),
+        "NoToken": denied(DESCRIBED.conditions["HasToken"]),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
             ops.DEFEATED_THIS_TURN,

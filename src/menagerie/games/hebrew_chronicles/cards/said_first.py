@@ -23,6 +23,10 @@ _SUBJECT = (
     "the Beast (?:above|behind) @"
 )
 _EVENTS = "enters the battlefield|attacks|is destroyed|is defeated|leaves the battlefield|blocks|is attacked"
+_KEYS = "BL(?:-[A-Z]+)?|Beast Mode|Shield Breaker|Oppression|Emulation|War Cry|Relentless|Return|Hellenize|HNL"
+_HOLDING = {"get": "have", "gets": "has"}
+_ONE_NAMED = "@|the armed Beast|the Beast (?:above|behind) @"
+_DEEDS = "destroy|rest|ascend|return|draw|gain|lose|discard|send|move|arm|cancel|sacrifice"
 _STATS = r"[+-]\d/[+-]\d/[+-]\d"
 
 
@@ -86,6 +90,32 @@ def _instead(found: re.Match[str]) -> str:
     who = found[1][0].lower() + found[1][1:] if found[1].startswith("The ") else found[1]
     condition = re.sub(r"^(?:it|they) (?=is|are|has|have)", f"{who} ", found[4])
     return f"{found[1]} {found[2]} {found[3]} unless {condition}. While {condition}, {who} {found[2]} {found[5]}."
+
+
+def _paid(found: re.Match[str]) -> str:
+    """Name again behind a cost what it was paid with."""
+    return f"{found[1]}: {found[2][0].upper()}{found[2][1:]} {found[3]}"
+
+
+def _one_by_one(found: re.Match[str]) -> str:
+    """Say in two sentences what is done without fail."""
+    before = found.string[: found.start()].rstrip()
+    if (before and before[-1] not in ".:]") or re.search(r"\b(?:may|if|unless|then)\b", found[0], re.IGNORECASE):
+        return found[0]
+    return f"{found[1]}. {found[2].capitalize()} {found[3]}."
+
+
+def _third(verb: str) -> str:
+    """Give a verb as one player does it."""
+    return "has" if verb == "have" else verb if verb.endswith("s") else f"{verb}s"
+
+
+def _they(found: re.Match[str]) -> str:
+    """Name the player again that a sentence begins with `they`."""
+    who = "your opponent" if found[1].lower().startswith("your") else "that player"
+    if found[2] not in ("lose", "draw", "discard", "gain", "sacrifice", "put", "reveal", "shuffle"):
+        return found[0]
+    return f"{found[1]}{who if found[1].rstrip().endswith(',') else who.capitalize()} {_third(found[2])}"
 
 
 def _held(found: re.Match[str]) -> str:
@@ -179,6 +209,12 @@ FIRST: dict[str, Said] = {
     r"have (?=[+-]\d[^.:]*? until )": "get ",
     # What is done instead, and what holds instead
     rf"({_SUBJECT}) (has|have) ({_STATS})\. if ([^.,]+), (?:it|they|\\1) (?:has|have) ({_STATS}) instead\.": _instead,
+    rf"whenever ({_ONE_NAMED}|an? [^.,]+?|another [^.,]+?) ({_EVENTS}) or ({_EVENTS}), ([^.]+)\.": (
+        r"whenever \1 \2, \4. Whenever \1 \3, \4."
+    ),
+    rf"((?:rest|sacrifice) ({_ONE_NAMED})): it (gets|gains|cannot)": _paid,
+    rf"((?:whenever [^.,:]+, |at the (?:start|end) of [^.,:]+, )?\b(?:{_DEEDS}) [^.:,]+?),? and "
+    rf"({_DEEDS}|search|look|reveal|shuffle) (?!the (?:rest|other))([^.:]+)\.": _one_by_one,
     rf"whenever @ or (another [^,.]+?) ({_EVENTS})( you control)?, ([^.]+)\.": (
         lambda found: f"whenever @ {found[2]}, {found[4]}. Whenever {found[1]}{found[3] or ''} {found[2]}, {found[4]}."
     ),
@@ -189,6 +225,35 @@ FIRST: dict[str, Said] = {
     r"(?:it )?cannot ([^.]+?)\.": r"cancel the FCs of \1 \2. It cannot \3 \2.",
     r"(target [^.]+?|it) loses all (?:of )?(?:its )?(?:function )?(?:commands|abilities) (until [^.,]+?)\.": (
         r"cancel the FCs of \1 \2."
+    ),
+    # Conditions of what holds; both orders of two things that hold
+    rf"while attacking, ({_ONE}) (?:has|gets)": r"while \1 is an attacking Beast, \1 has",
+    rf"({_SUBJECT}) (?:has|gets) ({_STATS}) while attacking\.": r"while \1 is an attacking Beast, \1 has \2.",
+    rf"{_BEGINS}if ((?:you|your|there|{_ONE}) [^.,:]+), ({_SUBJECT}) (has|have|cannot)(?![^.]*until)": (
+        r"while \1, \2 \3"
+    ),
+    rf"({_SUBJECT}) cannot (be [\w ']+?|attack) and (has|have|gets?) ([^.,]+)\.": (
+        lambda found: f"{found[1]} cannot {found[2]}, and {found[1]} {_HOLDING.get(found[3], found[3])} {found[4]}."
+    ),
+    rf"({_SUBJECT}) (?:gains?|have|has gained) ({_KEYS})\.": lambda found: (
+        f"{found[1]} {'have' if found[1].lower().endswith('control') else 'has'} {found[2]}."
+    ),
+    # Who
+    r"(your opponent [^.:]+?\. (?:if [^.,]+, )?)they (\w+)": _they,
+    r"(that player [^.:]+?\. (?:if [^.,]+, )?)they (\w+)": _they,
+    r"(your opponent [^.:]+?\. if )they (have|control) ([^.,]+, )(?:they|your opponent) (\w+)": (
+        lambda found: f"{found[1]}your opponent {_third(found[2])} {found[3]}your opponent {_third(found[4])}"
+    ),
+    r"whenever you play your first ([\w -]+?) each turn, ([^.]+)\.": lambda found: (
+        f"whenever you play {_with_article(found[1])}, {found[2]} unless you played 2 or more {found[1]}s this turn."
+    ),
+    # Counters
+    r"@ enters the battlefield with (an?|\d+) ([\w'+/-]+) (counters?)(?: on it)?\.": (
+        r"whenever @ enters the battlefield, put \1 \2 \3 on @."
+    ),
+    rf"there (?:are|is) (no|\d+ or more|an?) ([\w'+/-]+) (counters?) on ({_ONE})": r"\4 has \1 \2 \3",
+    r"(whenever @ (?:(?!target|another|\ba\b|beast)[^.])+)\. (when(?:ever)?) it (is|attacks|leaves|blocks)": (
+        r"\1. \2 @ \3"
     ),
     # How often: every command is used once per turn (HC-CMD-5)
     r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
@@ -203,6 +268,7 @@ FIRST: dict[str, Said] = {
     r"(?:add|take|put) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) (?:from|in) your grave (?:in)?to your hand": (
         r"return \1 in your Grave to your hand"
     ),
+    "your opponent reveals their hand(?:\\.|,| and) (?:you )?(choose|pick)": r"look at your opponent's hand and \1",
     r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
     r"(?: from it| there| from among them)?(?:,? and|\.|,) (?:discard it|(?:they|your opponent|that player) discards? "
     r"(?:it|that card))": r"look at your opponent's hand and discard \1 from it",
@@ -210,6 +276,7 @@ FIRST: dict[str, Said] = {
     r"(?: from it| there)?(?:,? and|\.|,) put it (on [^.,]+?)\.": (
         r"look at your opponent's hand and put \1 from it \2."
     ),
+    r"(?:doesn't|does not|don't|do not|won't) (?:ascend|untap|ready|refresh|stand up)(?= until)": "cannot ascend",
     "(it|that beast|@|they) (?:doesn't|does not|don't|do not|cannot|won't) (?:ascend|untap|ready|refresh|stand up) "
     "(?:during|in|at|on|until) (?:its controller's|their|your opponent's|its) next turn": _held,
     r"search your (?:heaven|deck|library)(?: deck)? for (an? [^.,]+?)(?:,| and|\.)? ?(?:(?:reveal|show) it"
