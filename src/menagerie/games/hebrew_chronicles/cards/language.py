@@ -212,6 +212,9 @@ where     | BehindShield | behind a Shield
 place~    | OnOwnersBottom | on the bottom of its owner's @deck
 place~    | OnOwnersTop  | on top of its owner's @deck
 where     | ArmedTo      | armed to {reference}
+grant     | StatsEachOwn | {TRIPLE} for each {token} counter on @self
+effect    | BarYou       | you cannot play {thing~2} {duration}
+static    | YouCannotPlay | you cannot play {thing~2}
 condition | NoToken      | {reference} has no {token} counters
 early     | First        | the first {noun~1} you play each turn
 aura~1    | EarlyLess    | {early} costs {amount} less

@@ -120,6 +120,12 @@ def _costs(what: int) -> Static:
     return static
 
 
+def _bar_you(w: Writer, tree: Node) -> None:
+    """Bar oneself from playing cards for a time."""
+    w.describe.refuse_slots(tree[0])
+    w.row(ops.BAR, ops.YOU, w.describe.filter(tree[0]), w.code("duration", tree[1]))
+
+
 def _move_to(w: Writer, tree: Node, player: int) -> None:
     """Move a Beast to the column that is named."""
     if tree[1].kind == "GC":
@@ -226,7 +232,9 @@ OWN = Meanings(
             d.number(1),
         ),
     },
+    effects={"BarYou": _bar_you},
     statics={
+        "YouCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.YOU, 0)],
         "CostsLess": _costs(ops.COST_LESS),
         "CostsMore": _costs(ops.COST_MORE),
         "EarlyLess": _costs(ops.COST_LESS),

@@ -282,6 +282,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     ),
     r"the armed beast is (?:an? )?(?:blocking|defending)(?: beast)?": ("the armed Beast is a warring Beast",),
     r"return @ to your hand": ("return target Weapon in your Grave to your hand",),
+    r"destroy @:": ("sacrifice @:",),
     r" with different names": ("",),
     r"attacks alone": ("attacks",),
     r"put (\d+) cards from the top of your heaven into your grave\. you may put (an? [^.]+?) from among them "

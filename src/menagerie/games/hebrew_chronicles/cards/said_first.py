@@ -92,6 +92,19 @@ def _instead(found: re.Match[str]) -> str:
     return f"{found[1]} {found[2]} {found[3]} unless {condition}. While {condition}, {who} {found[2]} {found[5]}."
 
 
+def _made(found: re.Match[str]) -> str:
+    """Say what is done to something for what becomes of it."""
+    verb, _, where = found[2].partition(" ")
+    return f"{verb.removesuffix('ed').capitalize()} {found[1][0].lower()}{found[1][1:]}{' ' * bool(where)}{where}."
+
+
+def _while(found: re.Match[str]) -> str:
+    """Say first while what something holds."""
+    who = found[1][0].lower() + found[1][1:] if found[1].startswith("The ") else found[1]
+    condition = re.sub(r"^it (?=is|has)", f"{who} ", found[4])
+    return f"While {condition}, {who} {found[2]} {found[3]}."
+
+
 def _paid(found: re.Match[str]) -> str:
     """Name again behind a cost what it was paid with."""
     return f"{found[1]}: {found[2][0].upper()}{found[2][1:]} {found[3]}"
@@ -160,6 +173,11 @@ FIRST: dict[str, Said] = {
     "with (\\d+) or (less|fewer|more) (?:strength|attack|power|assault power)": r"with A \1 or \2",
     "with (?:strength|attack|power|assault power) (\\d+)": r"with A \1",
     r"(@ [^.:]*?)armed to it": r"\1armed to @",
+    "with (\\d+) or (less|fewer|more) (OC|A|SK|HS)": r"with \3 \1 or \2",
+    "it is your opponent's turn": "you are not the active player",
+    "it is your turn": "you are the active player",
+    r"while @ is (?:on the (?:field|battlefield)|in play), (\w)": lambda found: found[1].upper(),
+    "on the top of": "on top of",
     # Coming and going
     "(enters?|comes? into|is put (?:on|in)to) (?:the field|play|the battlefield)": (
         lambda found: f"enter{'' if found[1] in ('enter', 'come into') else 's'} the battlefield"
@@ -174,6 +192,9 @@ FIRST: dict[str, Said] = {
     r"@ enters the battlefield resting\.": "whenever @ enters the battlefield, rest @.",
     rf"({_QUALITY}beast)s (you control|your opponent controls) enter the battlefield resting\.": (
         lambda found: f"whenever {_with_article(found[1])} {found[2]} enters the battlefield, rest it."
+    ),
+    r"(?:put|return) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) in your (hand|grave) onto the battlefield": (
+        r"convoke \1 in your \2"
     ),
     # When
     f"{_BEGINS}when(?! @ is (?:deployed|sacrificed|played|discarded))": "whenever",
@@ -251,9 +272,27 @@ FIRST: dict[str, Said] = {
     r"@ enters the battlefield with (an?|\d+) ([\w'+/-]+) (counters?)(?: on it)?\.": (
         r"whenever @ enters the battlefield, put \1 \2 \3 on @."
     ),
+    r"(@(?:(?!target)[^\n])*?counters? on )it": r"\1@",
     rf"there (?:are|is) (no|\d+ or more|an?) ([\w'+/-]+) (counters?) on ({_ONE})": r"\4 has \1 \2 \3",
     r"(whenever @ (?:(?!target|another|\ba\b|beast)[^.])+)\. (when(?:ever)?) it (is|attacks|leaves|blocks)": (
         r"\1. \2 @ \3"
+    ),
+    rf"{_BEGINS}(target [^.,]+?|the attacker|it|@) is (rested|destroyed|returned to its owner's hand)\.": _made,
+    r"whenever your opponent (?:attacks|declares (?:a war|war|an attack))(?=,)": (
+        "whenever a Beast your opponent controls attacks"
+    ),
+    r"whenever you (?:attack|declare (?:a war|war|an attack))(?=,)": "whenever a Beast you control attacks",
+    rf"({_SUBJECT}) (has|have|cannot) ((?:(?!until)[^.,:])+?) (?:while|if) ((?:you|your|there|{_ONE}) [^.,:]+)\.": (
+        _while
+    ),
+    # How much was done
+    r"(?:you )?(gain|lose) 1 ML for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
+    r"(?: this way)?(?=\.)": r"\1 that much ML",
+    r"(?:you )?draw a card for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
+    r"(?: this way)?(?=\.)": "draw that many cards",
+    r"(?:cancel|counter|negate) target arsenal(?: card)?(?=[.,]| unless)": "cancel target pending Arsenal",
+    r"(?:cancel|counter|negate) target arsenal(?: card)? your opponent (?:played|plays|controls)": (
+        "cancel target pending Arsenal your opponent controls"
     ),
     # How often: every command is used once per turn (HC-CMD-5)
     r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
