@@ -24,6 +24,7 @@ _VERBS = {"(?:gets|gains|has)": ("gets", "has"), "(?:get|gain|have)": ("get", "h
 
 #: Other words for ours that mean nothing else in this game.
 SAME: dict[str, tuple[str, ...]] = {
+    r"@ is (?:armed|attached|equipped)(?=,)": ("@ arms a Beast", "@ is armed"),
     # numbers
     **{
         f"{verb} {said}": tuple(f"{ours} {meant}" for ours in verbs)

@@ -48,7 +48,9 @@ def _that_event(found: re.Match[str]) -> str:
 
 
 def _that(found: re.Match[str]) -> str:
-    """Say `it` for `that Beast` where that was named last."""
+    """Say `it` for `that Beast` where that was named last; whom a Weapon arms is the armed Beast."""
+    if found.string[: found.start()].endswith(("arms ", "armed to ")):
+        return f"{found[1]}the armed Beast"
     if re.search(r"\b(?:destroys|defeats|attacks|blocks|kills) $", found.string[: found.start()]):
         return found[0]
     return f"{found[1]}{'It' if found[1].rstrip().endswith('.') else 'it'}"
@@ -168,7 +170,7 @@ FIRST: dict[str, Said] = {
     # Sorts of Beasts
     f"({_ONE}) is (?:an? )?({_QUALITIES})(?! (?:beast|up-grade|companion|token|card|or|and))": _quality,
     "(Royal|Israelite|Greek|Archer|Celestial)s": lambda found: f"{found[1]} Beasts",
-    r"((?:an?|another|target|each|other|no) (?:Royal|Israelite|Greek|Celestial))"
+    r"((?:an?|another|target|each|other|no) (?:Royal|Israelite|Greek|Celestial|Archer))"
     r"(?= (?:you|your|in|is|attacks|enters|gets)\b|[.,])": r"\1 Beast",
     "with (\\d+) or (less|fewer|more) (?:strength|attack|power|assault power)": r"with A \1 or \2",
     "with (?:strength|attack|power|assault power) (\\d+)": r"with A \1",
@@ -176,7 +178,7 @@ FIRST: dict[str, Said] = {
     "with (\\d+) or (less|fewer|more) (OC|A|SK|HS)": r"with \3 \1 or \2",
     "it is your opponent's turn": "you are not the active player",
     "it is your turn": "you are the active player",
-    r"while @ is (?:on the (?:field|battlefield)|in play), (\w)": lambda found: found[1].upper(),
+    r"while @ is (?:on the (?:field|battlefield)|in play), (\w+)": lambda found: found[1].capitalize(),
     "on the top of": "on top of",
     # Coming and going
     "(enters?|comes? into|is put (?:on|in)to) (?:the field|play|the battlefield)": (
@@ -200,12 +202,14 @@ FIRST: dict[str, Said] = {
     f"{_BEGINS}when(?! @ is (?:deployed|sacrificed|played|discarded))": "whenever",
     "each time": "whenever",
     "whenever @ is deployed|whe(?:n|never) you (?:deploy|summon) @": "when @ is deployed",
-    "whenever @ is (?:armed|attached|equipped)(?: to an?(?:other)? beast)?(?: you control)?(?=,)": (
+    "whenever @ is (?:armed|attached|equipped) to an?(?:other)? beast(?: you control)?(?=,)": (
         "whenever @ arms a Beast"
     ),
     r"whenever @ is (?:armed|attached|equipped) to (an? [^,.]*?beast[^,.]*?), ([^.]+)\.": (
         r"whenever @ arms a Beast, if the armed Beast is \1, \2."
     ),
+    r"(whenever @ arms a beast, (?:you may )?[^.]*?\b)it(?= (?:gets|gains|cannot))": r"\1the armed Beast",
+    r"an?(?:other)? weapon is (?:armed|attached|equipped) to (@|an? [^,.]+?)(?=,)": r"\1 is armed",
     "whenever a beast is armed with @": "whenever @ arms a Beast",
     "is (?:armed|equipped) with an? (?:weapon|card)(?=,)": "is armed",
     "(?:becomes armed|gets armed|receives a weapon)(?=,)": "is armed",
@@ -234,6 +238,7 @@ FIRST: dict[str, Said] = {
         r"whenever \1 \2, \4. Whenever \1 \3, \4."
     ),
     rf"((?:rest|sacrifice) ({_ONE_NAMED})): it (gets|gains|cannot)": _paid,
+    rf"((?:if [^.,]+, |you may )(?:{_DEEDS}) [^.:,]+?),? and ({_DEEDS})( [^.:,]+)(?=\.)": r"\1, then \2\3",
     rf"((?:whenever [^.,:]+, |at the (?:start|end) of [^.,:]+, )?\b(?:{_DEEDS}) [^.:,]+?),? and "
     rf"({_DEEDS}|search|look|reveal|shuffle) (?!the (?:rest|other))([^.:]+)\.": _one_by_one,
     rf"whenever @ or (another [^,.]+?) ({_EVENTS})( you control)?, ([^.]+)\.": (
@@ -285,6 +290,14 @@ FIRST: dict[str, Said] = {
     rf"({_SUBJECT}) (has|have|cannot) ((?:(?!until)[^.,:])+?) (?:while|if) ((?:you|your|there|{_ONE}) [^.,:]+)\.": (
         _while
     ),
+    rf"({_SUBJECT}) (?:has|gets) ({_STATS}) for each ([^.,]+?) and ({_STATS}) for each ([^.,]+?)\.": lambda found: (
+        f"{found[1]} has {found[2]} for each {found[3]}, and {found[1]} has {found[4]} for each {found[5]}."
+    ),
+    rf"(gets? {_STATS}) (until [^.,]+?) (for each [^.,]+?)(?=[.,])": r"\1 \3 \2",
+    r"(whenever [^,.]+?) during your turn, ([^.]+)\.$": r"\1, if you are the active player, \2.",
+    r"(whenever [^,.]+?) during your opponent's turn, ([^.]+)\.$": r"\1, if you are not the active player, \2.",
+    rf"{_BEGINS}(@|it|that card) (?:then )?(ascend|rest)s(?=\.)": lambda found: f"{found[2].capitalize()} {found[1]}",
+    "you may pay (\\d+) (?:ML|menorah life|life)": r"you may lose \1 ML",
     # How much was done
     r"(?:you )?(gain|lose) 1 ML for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
     r"(?: this way)?(?=\.)": r"\1 that much ML",
@@ -320,7 +333,7 @@ FIRST: dict[str, Said] = {
     "(?:during|in|at|on|until) (?:its controller's|their|your opponent's|its) next turn": _held,
     r"search your (?:heaven|deck|library)(?: deck)? for (an? [^.,]+?)(?:,| and|\.)? ?(?:(?:reveal|show) it"
     r"(?: to your opponent)?)?(?:,|\.)? ?(?:and |then )?(?:put|add|take) it (?:in)?to your hand"
-    r"(?:[.,]? ?(?:and |then,? )*shuffle(?: your heaven| it| your deck)?)?\.": (
+    r"(?:[.,]? ?(?:and |then,? )*shuffle(?: your heaven| it| your deck)?(?: afterwards?)?)?\.": (
         r"search your Heaven for \1, reveal it, put it into your hand and shuffle."
     ),
     r"look at the top (\d+) cards of your (?:heaven|deck)(?:\.|,| and|, then)? ?(?:then )?(?:you )?"

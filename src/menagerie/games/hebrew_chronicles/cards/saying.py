@@ -28,6 +28,7 @@ HOLDING = (
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
+OF_A_WAR = ("Attacks", "IsAttacked", "Blocks", "Defeats")  # happenings
 IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
 WARLIKE = (
     "Attacker",
@@ -156,6 +157,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Shield speaks of the Beast behind it (HC-R174)"
         if node.kind == "Above" and kind != "Offering":
             yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
+        if node.kind == "IsArmed" and node[0].kind == "Self" and line.kind == "Triggered" and kind not in BEASTS:
+            yield node.at, "a Beast is armed; a Weapon arms it: say '… arms a Beast' (HC-WEAPON-2)"
         if node.kind == "ArmsIt" and (node[0].kind != "Self" or kind != "Weapon"):
             yield node.at, "only a Weapon says of itself that it arms a Beast (HC-WEAPON-2)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
@@ -170,6 +173,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             for part in nodes_of(node[1]):
                 if part.kind in ("Attacker", *IN_WAR):
                     yield part.at, "then the war is over: nothing attacks or blocks in it (HC-R175)"
+        if node.kind == "EndOfWar" and line.kind == "Triggered" and line[0].args[0].kind in OF_A_WAR:
+            continue  # then there is a war
         if node.kind in IN_WAR and line.kind in HOLDING:
             continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
