@@ -10,7 +10,7 @@ from typing import Any
 
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
+from menagerie.cardtext.mending import hint, mended, reading, restated, retagged
 from menagerie.cardtext.packs import Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
@@ -91,8 +91,8 @@ class LineReader:
         return [whole] if whole else self._parted(line, self._same) or [read or line]
 
     def _parted(self, line: str, read: Callable[[str], str]) -> list[str]:
-        """Take a line apart into abilities, as it is or in the words of the game; empty if it cannot be."""
-        return parted(line, read) or parted(in_its_words(self.kit.parser(), line, self.card.own_name), read)
+        """Take a line apart into abilities, as it is or in our words, where one names what the next one means."""
+        return parted(line, read) or parted(restated(self.kit.parser(), line, self.card.own_name), read)
 
     def _same(self, line: str) -> str:
         """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.

@@ -144,6 +144,8 @@ BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less 
 # stat 0 both of its numbers become what the other one is
 WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 REDIRECT = 96  # slot a: the attack under way is at it
+AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
+# happens, c = 1: for the next time alone; go on at row b
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -242,6 +244,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     BECOME: ("slot", "number", "became"),
     WARD: ("points", "duration"),
     REDIRECT: ("slot",),
+    AWAIT: ("awaited", "row", "count"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -286,7 +289,7 @@ BEHIND = 29  # what guards its column
 WIELDING = 30  # an equipment, in this round of combat
 ATTACKED_NOW = 31  # it attacked this turn
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
-HOSTED = 33  # by slot a: that carries it
+ATTACHED = 33  # to what is in slot a
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -310,7 +313,7 @@ COUNTS_OF_ONE = 10  # filter a, comparison b, number c: counted for each opponen
 HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
 INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, number b
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
-HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn
+HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least
 NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # you attacked this turn
 NOT = 17  # condition a does not hold
@@ -376,4 +379,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("REDIRECT") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("AWAIT") + 1]}

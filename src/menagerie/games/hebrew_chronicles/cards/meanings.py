@@ -97,7 +97,7 @@ def _armed(d: Describer, tree: Node) -> Line:
 def _armed_to(d: Describer, tree: Node) -> Line:
     if not (slot := d.named_slot(tree[0])):
         raise TextError(tree[0].at, "say which Beast: its own name, or 'the armed Beast'")
-    return ops.HOSTED, slot, 0, 0
+    return ops.ATTACHED, slot, 0, 0
 
 
 def _in_columns(d: Describer, tree: Node) -> Line:

@@ -75,7 +75,7 @@ LEANING = Leaning(
     slots=dict.fromkeys((ops.SELF, ops.HOST), 0),
     tests={
         **dict.fromkeys(
-            (ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.HOSTED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0
+            (ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.ATTACHED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0
         ),
         ops.IN_COLUMN: 0,  # of a Beast; Offerings are only counted
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
@@ -226,6 +226,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
     if count > terms.ABILITIES_OF:
         raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
+    box["automatic"][kind] = any(one.flags & ops.AUTOMATIC for one in abilities)
     for number, ability in enumerate(abilities):
         note_moves(box, book, first + number, ability)
         if ability.kind == ops.KEYWORD:
