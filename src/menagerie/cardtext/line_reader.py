@@ -10,7 +10,7 @@ from typing import Any
 
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, mended, reading, restated, retagged
+from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
 from menagerie.cardtext.packs import Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
@@ -92,7 +92,8 @@ class LineReader:
 
     def _parted(self, line: str, read: Callable[[str], str]) -> list[str]:
         """Take a line apart into abilities, as it is or in our words, where one names what the next one means."""
-        return parted(line, read) or parted(restated(self.kit.parser(), line, self.card.own_name), read)
+        ours = (said(self.kit.parser(), line, self.card.own_name) for said in (in_its_words, restated))
+        return next(filter(None, (parted(other, read) for other in dict.fromkeys((line, *ours)))), [])
 
     def _same(self, line: str) -> str:
         """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.
