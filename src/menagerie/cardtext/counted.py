@@ -176,12 +176,31 @@ def _later(w: Writer, tree: Node, before: int | None) -> None:
     if not w.describe.words.keeping:
         w.it, w.event = None, 0
     w.effect(tree[1])
+    if w.describe.words.kept and not _is_kept(w, tree[1], w.body[:start], named[0]):
+        raise TextError(tree[1].at, "one card is kept for later, which nobody but all may know: it is chosen alone")
     if not w.describe.words.keeping:
         if len(w.head) > chosen:
             raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
         w.it, w.event = named
     w.row(ops.END)
     w.land(start)
+
+
+def _is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None) -> bool:
+    """Tell whether what an effect speaks of is one card for which there is room, and none of a hand or deck."""
+    choosing = [row for row in (*w.head, *before) if row[0] in (ops.TARGET, ops.PICK, ops.GATHER)]
+    speaks = {node.kind for node in nodes_of(effect)} & {"It", "Them", "They", "Controller"}
+    if not speaks or named is None or (named < ops.CHOSEN and named != ops.IT):
+        return True
+    if len(choosing) != 1 or choosing[0][1] != named or choosing[0][0] == ops.GATHER:
+        return False
+    op, _, about, asked = choosing[0]
+    span = w.describe.book.lines["spans"][asked if op == ops.TARGET else asked // 8]
+    most = w.describe.book.lines["numbers"][span[1]]
+    first, count = w.describe.book.lines["filters"][about]
+    hidden = (ops.IN_ZONE, w.describe.code("pile")[HAND])
+    tests = w.describe.book.lines["tests"][first : first + count]
+    return most[:2] == (ops.CONST, 1) and all(test[:2] != hidden for test in tests)
 
 
 COUNTED = Meanings(

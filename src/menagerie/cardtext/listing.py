@@ -249,7 +249,7 @@ class Listing:
         if kind == ops.BOTH:
             return f"{self.condition(a)} and {self.condition(b)}"
         if kind == ops.HAPPENED:
-            return f"{told} {self.coded('happening', a)} {self.number(b)}"
+            return f"{told} {self.coded('happening', a)} {'exactly ' if c else ''}{self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.HAND_CARDS and c:

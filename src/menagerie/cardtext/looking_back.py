@@ -7,7 +7,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import is_known
 from menagerie.cardtext.writer import Writer
-from menagerie.cardtext.writing import if_did, if_so
+from menagerie.cardtext.writing import if_did, if_so, within_round
 
 # Sentences: (writer, tree, row of the `if` before)
 
@@ -26,6 +26,14 @@ def if_done(w: Writer, tree: Node, before: int | None) -> None:
     if w.offers:
         if_did(w, tree, before)
         return
+    anything = _anything(w, tree)
+    asked = w.row(ops.JUMP_UNLESS, 0, anything)
+    w.effect(tree[0])
+    w.land(asked)
+
+
+def _anything(w: Writer, tree: Node) -> int:
+    """Count what the deed before does, and give the condition that it did anything."""
     last = w.body[-1] if w.body else [ops.END, 0, 0, 0]
     if w.counting or (last[0] not in ops.MEASURED and last[0] != ops.DISCARD):
         raise TextError(
@@ -35,10 +43,22 @@ def if_done(w: Writer, tree: Node, before: int | None) -> None:
         w.body[-1:] = [[ops.TALLY, last[1], 0, 0], last, [ops.TALLY, last[1], 1, 0]]
     else:
         w.row(ops.MEASURE)
-    anything = w.describe.book.intern("conditions", (ops.ROLLED, ops.AT_LEAST, w.describe.number(1), 0))
-    asked = w.row(ops.JUMP_UNLESS, 0, anything)
+    return w.describe.book.intern("conditions", (ops.ROLLED, ops.AT_LEAST, w.describe.number(1), 0))
+
+
+def if_not_done(w: Writer, tree: Node, before: int | None) -> None:
+    """Look back at whether what was offered was left undone, or the deed before did nothing (BC-R120)."""
+    if not w.offers:
+        anything = _anything(w, tree)
+        asked = w.row(ops.JUMP_UNLESS, 0, w.describe.negated(anything))
+        w.effect(tree[0])
+        w.land(asked)
+        return
+    undone = w.row(ops.JUMP_UNLESS_DID)
+    done = w.row(ops.JUMP)
+    w.land(undone)
     w.effect(tree[0])
-    w.land(asked)
+    w.land(done)
 
 
 def if_instead(w: Writer, tree: Node, before: int | None) -> None:
@@ -58,3 +78,7 @@ def if_instead(w: Writer, tree: Node, before: int | None) -> None:
     w.land(asked)
     w.append(rows, len(w.body) - start)
     w.land(done)
+
+
+#: Looks back at what another player was offered; at an offer to each within the turn of each.
+if_they_did_not = within_round(if_not_done)

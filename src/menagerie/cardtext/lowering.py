@@ -39,7 +39,9 @@ class Dictionary:
     turns: tuple[str, ...] = ()  # periods of each player: `that player` is whose it is
     asking_x: bool = False  # whether X is asked for in the head of what costs it
     keeping: bool = False  # whether what happens later keeps the cards that were chosen
+    kept: int = 0  # and how many there is room for, where a text may choose more (0: all of them)
     counted: tuple[str, ...] = ()  # happenings that tell how much: `that many` is so much
+    done: Mapping[str, str] = field(default_factory=dict)  # what players do, by the happening to their cards
     attacked: tuple[str, ...] = ()  # happenings to what is attacked, or to one that may be
     owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
@@ -189,6 +191,8 @@ class Lowering:
             return self.nth_play(*tree.args), ops.EVENT
         if tree.kind == "PlaysFirst":
             return self.nth_play(Node("First"), tree[0]), ops.EVENT
+        if tree.kind == "DrawsNth":
+            return self.nth_draw(tree[0]), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
@@ -202,7 +206,8 @@ class Lowering:
         if tree.kind in ("TheyDo", "AnyDoes"):
             whose = self.describe.player(tree[0]) if tree.kind == "TheyDo" else ops.LOOP_PLAYER
             self.describe.that_player = ops.THAT_PLAYER
-            when = self.language.codes("happening")[f"You{tree.args[-1].kind[:-1]}"]
+            does = tree.args[-1].kind
+            when = self.language.codes("happening")[self.words.done.get(does, f"You{does[:-1]}")]
             return Ability(ops.WHENEVER, when, whose=whose), ops.EVENT
         if tree[0].kind in EITHER:
             raise TextError(tree[0].at, "of two happenings a line of its own tells, without 'once per turn'")
@@ -225,6 +230,12 @@ class Lowering:
         """List the tests of what is the second or third card of a noun that its player plays in a turn."""
         mask = self.describe.mask(noun)
         return [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
+
+    def nth_draw(self, ordinal: Node) -> Ability:
+        """Tell that you draw the second or third card of a turn."""
+        when = self.language.codes("happening")["YouDraw"]
+        line = ops.HAPPENED, when, self.describe.number(ORDINALS[ordinal.kind]), ops.EXACTLY
+        return Ability(ops.WHENEVER, when, condition=self.book.intern("conditions", line))
 
     def play_of_one(self, player: Node, ordinal: Node, noun: Node) -> Ability:
         """Tell that one of several players plays the second or third card of a noun in a turn."""

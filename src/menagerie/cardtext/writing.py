@@ -7,7 +7,7 @@ from typing import Any
 from menagerie.cardtext import ops
 from menagerie.cardtext.describing import compares
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Deed, Meanings
+from menagerie.cardtext.meanings import Deed, Meanings, Sentence
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.writer import Writer
 
@@ -25,17 +25,24 @@ def if_did(w: Writer, tree: Node, before: int | None) -> None:
     w.land(asked)
 
 
-def _if_they_did(w: Writer, tree: Node, before: int | None) -> None:
-    """Look back at an offer to another player; at one to each within the turn of each, whom `that player` means."""
-    if not w.body or w.body[-1][0] != ops.NEXT_PLAYER:
-        if_did(w, tree, before)
-        return
-    start = w.body.pop()[1]
-    that, w.describe.that_player = w.describe.that_player, ops.LOOP_PLAYER
-    if_did(w, tree, before)
-    w.describe.that_player = that
-    w.row(ops.NEXT_PLAYER, start)
-    w.land(start)
+def within_round(looks_back: Sentence) -> Sentence:
+    """Make a sentence that looks back at an offer to another player one for each, within the turn of each.
+
+    `that player` means each of them there.
+    """
+
+    def sentence(w: Writer, tree: Node, before: int | None) -> None:
+        if not w.body or w.body[-1][0] != ops.NEXT_PLAYER:
+            looks_back(w, tree, before)
+            return
+        start = w.body.pop()[1]
+        that, w.describe.that_player = w.describe.that_player, ops.LOOP_PLAYER
+        looks_back(w, tree, before)
+        w.describe.that_player = that
+        w.row(ops.NEXT_PLAYER, start)
+        w.land(start)
+
+    return sentence
 
 
 def if_so(w: Writer, tree: Node, before: int | None) -> None:
@@ -180,7 +187,7 @@ WRITTEN = Meanings(
     sentences={
         "Do": lambda w, tree, before: w.effect(tree[0]),
         "IfDid": if_did,
-        "IfTheyDid": _if_they_did,
+        "IfTheyDid": within_round(if_did),
         "If": if_so,
         "Otherwise": _otherwise,
         "Choose": _choose_one,

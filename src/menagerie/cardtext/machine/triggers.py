@@ -235,11 +235,11 @@ def notice_period(state, box, kind, mine, theirs, each):
     """Let abilities wait that look at the start or end of a period of the turn, by whose it is."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        own = mine if played.seat == state.turn else theirs
         for text in range(TEXTS):
             source = text_of(state, row, text)
             if box.periods[source] == 0 or is_sound(state, row) == 0 or played.covered:
                 continue
+            own = mine if played.seat == state.turn else theirs
             first = box.first_ability[source]
             for ability in range(first, first + box.n_abilities[source]):
                 one = box.abilities[ability]

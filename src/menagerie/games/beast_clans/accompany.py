@@ -32,7 +32,7 @@ from .terms import (
     V_ACCOMPANY,
     V_TARGET,
 )
-from .zones import has_key
+from .zones import has_key, is_tired
 
 
 @rule
@@ -59,7 +59,7 @@ def refuse_accompany(state, seat, row) -> int:
         return ACC_1
     if has_key(state, row, ACCOMPANY) == 0:
         return ACC_1
-    if state.card[row].attacks:
+    if is_tired(state, row):
         return ACC_2
     if state.card[row].joined:
         return R33

@@ -6,6 +6,7 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 from __future__ import annotations
 
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
@@ -19,6 +20,7 @@ from .terms import (
     AGAIN,
     ATTACKS,
     ATTACKS_AGAIN,
+    ATTACKS_ALONE,
     AWAITS_GEAR,
     AWAITS_SECOND,
     AWAITS_TARGET,
@@ -61,7 +63,7 @@ from .terms import (
     VERBS,
 )
 from .triggers import happen, notice_attacked
-from .zones import has_key, is_creature
+from .zones import has_key, is_creature, is_tired
 
 
 @rule
@@ -78,7 +80,7 @@ def refuse_attacker(state, seat, row) -> int:
     played = state.card[row]
     if is_drafted(state, row):
         return DBL_2
-    if played.attacks and has_key(state, row, DOUBLETAP) == 0:
+    if is_tired(state, row) and has_key(state, row, DOUBLETAP) == 0:
         return CMB_9 if played.sort == BEAST else CMB_12
     if played.accompanied:
         return ACC_2
@@ -209,6 +211,8 @@ def declare(state, box, log, frame):
         happen(state, box, ATTACKS, row, 0, 0, 0)
         if state.card[row].attacks > 1:
             happen(state, box, ATTACKS_AGAIN, row, 0, 0, 0)
+        if state.n_draft == 1:
+            notice_all(state, box, ATTACKS_ALONE, row, 0, 0, 0)
         notice_attacked(state, box, row, state.card[row].target)
     clear_drafts(state)
     open_window(state)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine.choices import pose_row
 from menagerie.cardtext.machine.effects import run
 from menagerie.cardtext.machine.heads import refuse_head
-from menagerie.cardtext.machine.objects import keep_aims, stand_by
+from menagerie.cardtext.machine.objects import add_aim, keep_aims, stand_by
 from menagerie.cardtext.machine.targets import drop_illegal
 from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.ask import argument_of, take_answer
@@ -101,6 +101,8 @@ def place_trigger(state, box, log, waiting):
         state.frame[row].aimed = entry.aimed
         state.frame[row].x = entry.x
         state.frame[row].step = RUN
+        if entry.object[0]:
+            add_aim(state, entry.slot[0], entry.object[0])
     if entry.batch > AT_ONCE:
         state.placing = entry.batch
     tell(log, E_TRIGGER, entry.seat, entry.kind, entry.row, entry.ability, 0)

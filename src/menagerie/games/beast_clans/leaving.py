@@ -22,12 +22,14 @@ from .terms import (
     E_DISCARD,
     E_PUT,
     E_RETURN,
+    EQUIPMENT,
     FALLEN,
     FEWER,
     IN_DECK,
     IN_DISCARD,
     IN_HAND,
     IS_DISCARDED,
+    IS_SPENT,
     LEAVES_PLAY,
     ROYAL,
     WOULD_BE_DISCARDED,
@@ -147,6 +149,8 @@ def discard_spent(state, box, log, sort) -> int:
     for row in range(1, state.n_rows + 1):
         if is_spent(state, row, sort) and state.card[row].covered == 0:
             found += 1
+            if sort == EQUIPMENT:
+                notice_all(state, box, IS_SPENT, row, 0, 0, 0)
             if divert(state, box, log, row) == 0:
                 fall(state, box, row)
     if found:

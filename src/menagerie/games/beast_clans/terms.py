@@ -70,7 +70,7 @@ BINDING = 120  # static abilities in force that change no card: five of each of 
 MOST_COUNTED = 100  # cards played in a turn, and times that something happened: more are not told apart (BC-R100)
 FALLEN = 96  # cards discarded from the field in one turn that are remembered
 LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
-KEPT, KEEPS = 1, 0  # no card is kept for it
+KEPT = KEEPS = 1  # cards that are kept for it
 ABILITIES = 480
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
@@ -93,7 +93,7 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     ATTACKS_AGAIN,
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
-ATTACKS_A, IS_ATTACKED, EVOLVES = range(16, 19)  # happenings that are not counted for a turn
+ATTACKS_A, IS_ATTACKED, EVOLVES, ATTACKS_ALONE, IS_SPENT = range(16, 21)  # happenings that are not counted for a turn
 NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
@@ -104,7 +104,7 @@ TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS = range(1, 5)  # actio
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
-IS_FACE_DOWN = 8  # quality; those before are Kingdoms
+IS_FACE_DOWN, IS_READY = 8, 9  # qualities; those before are Kingdoms
 ANY_EQUIPMENT = 1 << EQUIPMENT  # in the masks of kinds: bit (code - 1), and `card` is code 1
 WHEN_ENTERS = 9  # a moment that no phrase of this game names
 
@@ -117,7 +117,7 @@ IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
 IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED = range(1, 7)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -304,7 +304,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_PREVENTED,
     E_TOKENS,
     E_X,
-) = range(1, 66)
+    E_GROWS,
+    E_READIED,
+) = range(1, 68)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -88,7 +88,7 @@ def notice_from_hand(state, box, seat, kind):
                     state.wait[place].event = thing
                     state.wait[place].that = seat
                     state.wait[place].batch = AT_ONCE
-    notice_all(state, box, FROM_HAND, thing, seat, 0, 0)
+    happen(state, box, FROM_HAND, thing, seat, 0, 0)
 
 
 # --- the order of what waits

@@ -47,7 +47,7 @@ def draw(state, box, log, seat):
     count = state.n_deck[seat]
     draw_top(state, log, seat)
     if count:
-        notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)
+        happen(state, box, YOU_DRAW, 0, seat, 0, 0)
 
 
 @rule(fills=effect_hooks.is_fixed)

@@ -16,7 +16,7 @@ from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM
+from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM, READIED
 
 A_COUNT = 8  # bits of the number of a player's beasts, where all players' are counted in one go
 MOST_BEASTS = (1 << A_COUNT) - 1  # more than there are rows
@@ -169,6 +169,16 @@ def is_gear(state, seat, row) -> int:
 def has_key(state, row, key) -> int:
     """Tell whether a card in play has a keyword now."""
     return 1 if state.card[row].keys & key else 0
+
+
+@rule
+def is_tired(state, row) -> int:
+    """Tell whether a creature attacked this turn, and was not made ready as often (BC-CMB-9, BC-R122)."""
+    attacks = state.card[row].attacks
+    for i in range(1, state.n_lasting + 1):
+        if attacks and state.lasting[i].what == READIED and state.lasting[i].row == row:
+            attacks -= 1
+    return 1 if attacks else 0
 
 
 @rule

@@ -19,7 +19,7 @@ from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .. import terms
-from .language import ATTACKED, COUNTED, OWNED, TURNS, language, parser
+from .language import ATTACKED, COUNTED, DONE, OWNED, TURNS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
@@ -57,6 +57,7 @@ _HOLDING = (
     "Diverted",
     "Keywords",
 )  # lines that speak of a card on the field
+PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -177,6 +178,8 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, f"which opponent? Say '{said}' (BC-D31)"
         if node.kind == "X" and not _pays_x(line):
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
+        if node.kind in PRICES and node[0].kind == "Self":
+            yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
         if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
 
@@ -233,9 +236,12 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         turns=TURNS,
         counted=COUNTED,
         attacked=ATTACKED,
+        done=DONE,
         owned=OWNED,
         meanings=MEANINGS,
         asking_x=True,
+        keeping=True,
+        kept=1,
         passing=("Attacker",),
     )
 

@@ -194,6 +194,20 @@ condition | TheyHoldFewer | an opponent has fewer cards in hand than you
 condition | AttackedWith | you attacked with {MANY} or more beasts this turn
 place~    | OnOwnersTop  | on top of its owner's @deck
 place~    | OnOwnersBottom | on the bottom of its owner's @deck
+sentence  | IfDidNot     | if you do not , {effect} .
+sentence  | IfTheyDidNot | if they do not , {effect} .
+condition | DrewMany     | you drew {MANY} or more cards this turn
+condition | DiscardedOne | you discarded a card this turn
+condition | DiscardedMany | you discarded {MANY} or more cards this turn
+condition | IsQuality    | {reference} is {quality}
+quality   | IsReady      | ready
+deed~     | Ready        | ready/readies/ready {object}
+supply    | Might        | Might
+happening | AttacksAlone | {watched} attacks alone
+happening | IsSpent      | {watched} runs out of Uses
+condition | DidNotAttack | {reference} did not attack this turn
+event     | DrawsNth     | whenever you draw your {ordinal} card each turn
+does      | Discards     | discards a card
 """
 
 #: What the shared phrases call things.
@@ -214,6 +228,8 @@ WITHOUT = ("TheirHand", "TheirHandIs")
 TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
 COUNTED = ("IsDealt", "DealsDamage")
+#: Happenings of which a player is told as what happens to a card of that player.
+DONE = {"Discards": "FromHand"}
 #: Happenings to a card: `that player` is who controls it.
 OWNED = ("DealsDamage", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
 #: Happenings that may have an attacker (BC-R118).
@@ -235,6 +251,7 @@ def language() -> Language:
         nouns=NOUNS,
         without=WITHOUT,
         first=said.FIRST,
+        near=said.NEAR,
     )
 
 

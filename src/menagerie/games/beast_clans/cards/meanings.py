@@ -19,7 +19,8 @@ from menagerie.cardtext.describing import (
     played,
     stat_is,
 )
-from menagerie.cardtext.looking_back import if_done, if_instead
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays
@@ -40,7 +41,12 @@ def _at_least(kind: int) -> Condition:
 
 
 def _happened(happening: str) -> Condition:
-    return lambda d, tree, event, it: (ops.HAPPENED, d.code("happening")[happening], d.number(1), 0)
+    return lambda d, tree, event, it: (
+        ops.HAPPENED,
+        d.code("happening")[happening],
+        d.number(tree[0] if tree.args else 1),
+        0,
+    )
 
 
 def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
@@ -78,6 +84,8 @@ def _supply(op: int, sign: int = 1) -> Change:
     """Make the meaning of Life or Uses that somebody gains, loses or regains."""
 
     def change(w: Writer, tree: Node, slot: int) -> None:
+        if op == ops.REGAIN and tree[2].kind == "Might":
+            raise TextError(tree[2].at, "Might is not lost like Life: say 'gains'")
         number = w.describe.number(tree[1], negative=sign < 0)
         w.row(op, slot, w.describe.code("stat")[tree[2].kind], number)
 
@@ -109,7 +117,12 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
 
 
 OWN = Meanings(
-    sentences={"IfDid": if_done, "IfInstead": if_instead},
+    sentences={
+        "IfDid": if_done,
+        "IfInstead": if_instead,
+        "IfDidNot": if_not_done,
+        "IfTheyDidNot": if_they_did_not,
+    },
     effects={"Becomes": becomes("Might")},
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
     crowds=EARLY,
@@ -138,8 +151,13 @@ OWN = Meanings(
         "WasTurnedUp": _happened("IsTurnedUp"),
         "Wields": matches(bare(ops.WIELDING)),
         "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
+        "DidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
         "HasStat": matches(stat_is(ops.STAT)),
         "ControlBoth": _control_both,
+        "DrewMany": _happened("YouDraw"),
+        "DiscardedOne": _happened("FromHand"),
+        "DiscardedMany": _happened("FromHand"),
+        "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
     },
     statics={
@@ -171,6 +189,7 @@ OWN = Meanings(
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
         "TurnUp": on_object(ops.TURN_UP),
+        "Ready": on_object(ops.READY),
     },
     changes={
         "GainsStat": _supply(ops.RAISE),

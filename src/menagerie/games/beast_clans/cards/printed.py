@@ -80,6 +80,8 @@ def is_away(test: int, code: int) -> bool:
 
     A cost does not: it changes only with what is in play.
     """
+    if test == ops.QUALITY:
+        return code == terms.IS_READY
     return test in (ops.IN_ZONE, ops.ATTACKED_NOW) or (test == ops.STAT and code != terms.STAT_COST)
 
 

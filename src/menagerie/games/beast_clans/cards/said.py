@@ -7,22 +7,60 @@ share stands in `cardtext/synonyms.py`.
 from __future__ import annotations
 
 from menagerie.cardtext.phrases import Said
+from menagerie.cardtext.synonyms import NUMBERS
 
-_KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
-_KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
-_COSTS = r"pay|discard|lose|remove|sacrifice"
-_BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
+from .parts_of_speech import (
+    BEGINS,
+    COSTS,
+    KEYS,
+    KINDS,
+    STATS,
+    changed_by,
+    does,
+    modes,
+    once_a_turn,
+    rest_to,
+    that_card,
+    whoever,
+)
 
-
-def _rest(place: str) -> str:
-    """Say where the rest of looked-at cards goes."""
-    return place if place.startswith("into") else f"{place} of your deck"
-
+#: What may mean more than one thing in this game.
+NEAR: dict[str, tuple[str, ...]] = {
+    "(gets|get|has|have) ([+-]\\d+ Might(?: and [^.,:]+?)?)(?=\\.)": (r"\1 \2 until end of turn",),
+}
 
 FIRST: dict[str, Said] = {
     # Words: numbers, spellings, what other games call it
+    **{word: str(number) for number, word in enumerate(NUMBERS, 2)},
     "can(?:'t| not)": "cannot",
+    "(do|does|did)n't": r"\1 not",
     "it's": "it is",
+    "they're": "they are",
+    "also (\\w+)": r"\1",
+    f"{BEGINS}then,? (\\w+)": r"\1",
+    "you(?:'ve| have) (played|discarded|attacked|drawn|searched)": lambda found: (
+        f"you {'drew' if found[1].lower() == 'drawn' else found[1]}"
+    ),
+    "destroy(s?)(?! a beast,)": r"discard\1",
+    "gain(s?) control of": r"take\1 control of",
+    "on (your|an opponent's|your opponent's|each opponent's) turn": r"during \1 turn",
+    "(@ [^.]+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves|accompanies)": r"\1When @ \2",
+    "that (?:Royal|beast|card)'s controller controls": "that player controls",
+    "discard (?:an?|1) ([a-z -]*?(?:beast|equipment|weather|castle))(?: card| card from your hand| from your hand)"
+    "(?=[.,])": (r"put a \1 in your hand into your discard section"),
+    "if you (?:cannot|do not|refuse),": "if you do not,",
+    "if (?:they|that player) (?:cannot|do not|does not|refuses?),": "if they do not,",
+    "(^(?:\\[[^\\]]*\\] )?(?:each|other|all|beasts|equipment|creatures) [^.:]+? (?:has|have|cannot|gets?) [^.:]+)"
+    "\\. they (have|cannot|get) ([^.]+)\\.": (
+        lambda found: (
+            found[0]
+            if " until " in found[0]
+            else f"{found[1]}, and they {'have' if found[2] == 'get' else found[2]} {found[3]}."
+        )
+    ),
+    "(beast|equipment|weather|castle|royal) card(s?)": lambda found: (
+        found[1] if found[1].lower() in ("equipment", "weather") else found[1] + found[2]
+    ),
     "face (up|down)": r"face-\1",
     "inflict": "deal",
     "inflicts": "deals",
@@ -31,7 +69,7 @@ FIRST: dict[str, Said] = {
     "(?:as long as|so long as|while|whilst)": "if",
     "discard pile|graveyard": "discard section",
     "(?:in|on|under) your side(?: of the field)?|under your control|you have (?:in play|on the field)": "you control",
-    f"({_KINDS}) (?:in play|on the field)": r"\1",
+    f"({KINDS}) (?:in play|on the field)": r"\1",
     "costs? (\\d+) Biomass (less|more)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "if wielded(?=,)": "if @ is wielded",
     "(?:if|whenever) (?:@ is )?(?:wielded|carried) by (an? [^,.:]+),": r"if its wielder is \1,",
@@ -40,8 +78,91 @@ FIRST: dict[str, Said] = {
     "((?:each|target) (?:player|opponent) discards [^.,]+?) and draws? (\\d+ cards|a card)": r"\1, then draws \2",
     "no (beasts|Royals|creatures) can (?=attack)": r"\1 cannot ",
     "wielding equipment": "wielding an equipment",
-    "(weather|equipment) cards?": r"\1",
-    "that (?:beast|creature|equipment)(?!'s)": "that card",
+    "show (it|them) to (?:your|each|an|all) opponents?": r"reveal \1",
+    "(?:add|take) (it|them|1 of them|that card) (?:in)?to your hand": r"put \1 into your hand",
+    # Limits, which stand behind in other games
+    "([^.:]+:[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    "([^.:]+:(?: [^.]+\\.)+?) (?:use|activate) only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    "([^.:]+:(?: [^.]+\\.)+?) (?:you (?:may|can) (?:use|activate) this(?: ability)? only|this(?: ability)? (?:may|can) "
+    "(?:only )?be (?:used|activated)(?: only)?) once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    f"{BEGINS}(when(?:ever)? [^.:]+\\.(?: (?!when)[^.:\\[]+\\.)*?) "
+    "this(?: ability)? (?:triggers|works|happens)(?: only)? once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    "(once per turn, .+) you may do (?:this|that) only once (?:per|each|a) turn": r"\1",
+    "once (?:each|a|every) turn": "once per turn",
+    "once per turn, when(?! @ enters)": "once per turn, whenever",
+    "(?:the first time each turn|the first time) ([^.,:]+?)(?: each turn| in a turn)?,": r"once per turn, whenever \1,",
+    "once per turn, you may ((?:pay|discard|lose) [^.,:]+?)\\. if you do, ([^.]+)": r"once per turn, \1: \2",
+    # Whom
+    "(?:the wielder of @|@'s wielder)": "its wielder",
+    "that (beast|Royal|equipment|castle)(?!'s)": that_card,
+    "choose (?:target|an?|1) ((?:other )?[^.,]+?)\\. (?:it|that card) (\\w+)": r"target \1 \2",
+    "(each|every|all)(?: of)? (?:an|your|the) opponent(?:'s|s') (beast|equipment|castle)s?": (
+        r"\1 \2 an opponent controls"
+    ),
+    "each opponent's (beast|equipment|castle)": r"each \1 an opponent controls",
+    "(?:an?|another) ((?:[a-z]+ )?(?:beast|equipment|castle|Royal)) "
+    "(?:enters(?: the field| play)?|comes into play|is played) under "
+    "(?:an|your|the) opponent's control": r"a \1 an opponent controls enters the field",
+    "(its wielder (?:has|gets) [^.]+\\. )if (?:it|that beast|that Royal) (is [^,.]+), it (has|gets|cannot)": (
+        r"\1if its wielder \2, its wielder \3"
+    ),
+    "(whenever @ is wielded) by (an? [^.,]+), (?:that Royal|that beast|it|its wielder)": (
+        r"\1, if its wielder is \2, its wielder"
+    ),
+    "if @ is wielded by (an? [^.,]+), (?:that Royal|that beast|it|its wielder)": r"if its wielder is \1, its wielder",
+    "its owner(?= (?:may|draws|discards|gains|loses))": "its controller",
+    "you(?: yourself)? evolve": "your Royal evolves",
+    "evolves when": "evolves if",
+    "@ is the only beast you control": "you control no other beasts",
+    "you control only @": "you control no other beasts",
+    "(?<!an )(?<!each )(?<!target )(?<!1 )(equipment|weather) (you control|an opponent controls) (has|gets|costs)": (
+        lambda found: f"{found[1]} {found[2]} {'have' if found[3] in ('has', 'gets') else 'cost'}"
+    ),
+    "weather you play costs?": "weather you control cost",
+    "(beasts|equipment|castles) you play costs?": r"\1 you control cost",
+    "(weather|beasts|equipment|castles) (?:your opponents|opponents|an opponent|each opponent) plays? costs?": (
+        r"\1 an opponent controls cost"
+    ),
+    "cards you play costs?": "cards you control cost",
+    "@ costs (\\d+) less((?: for each [^.,]+)?)(?: to play)?": r"the cost of @ is \1 less\2",
+    "(@|it|its wielder|your Royal) (?:did not attack|has not attacked)(?= this turn)": r"\1 did not attack",
+    "you have (\\d+ or more|no|another|an?) (beasts?|equipment|castles?)(?! in)": r"you control \1 \2",
+    "the player who controls (?:it|that Royal|that beast|that card)": "that player",
+    "for as long as @ (?:remains|stays|is) on the field": "if @ is on the field",
+    "is put into your discard section from your hand": "is discarded from your hand",
+    "(?:cannot be|can never be) (?:affected|targeted) by (?:your |an )?opponents?'?s? "
+    "effects": "cannot be the target of an opponent's effects",
+    "you played (\\d+)(?= (?:cards|beasts|weather|equipment|castles))": r"you played \1 or more",
+    "(the opponent|your opponent|an opponent)'s Royal has (\\w+) (\\d+ or (?:less|more))": (
+        r"an opponent controls a Royal with \2 \3"
+    ),
+    # Piles
+    "your discard section (?:has|contains|holds) (\\d+ or more) ([a-z ]+?)(?= ?[.,])": (
+        r"there are \1 \2 in your discard section"
+    ),
+    "you (?:have )?(?:discard|discarded) a card(?=,)": "a card is discarded from your hand",
+    "look at the top 2 cards of your deck(?:\\.|,)(?: and| then)? put (?:one|1)(?: of them)? "
+    "(on top|back on top|on the bottom)(?: of your deck)?(?:,)? and the other(?: one)? "
+    "(on the bottom|on top)(?: of your deck)?": (
+        lambda found: (
+            f"look at the top 2 cards of your deck and put 1 of them {found[1].removeprefix('back ')} of your deck"
+            f" and the rest {found[2]} of your deck"
+        )
+    ),
+    "you may put it (on the bottom|on top)(?=\\.)": r"you may put it \1 of your deck",
+    # Unless
+    "([a-z ]*?(?:that player|target opponent|target player|its controller|each opponent)) may "
+    "(pay \\d+ Biomass|discard a card)\\. if (?:they|that player) (?:do|does) not, (?:they|that player) ([^.]+)": (
+        lambda found: f"{found[1]} {does(found[3])} unless {whoever(found[1])} {does(found[2])}"
+    ),
+    "choose (?:one|1) ?[:—–-] ?([^.]+? or [^.]+?)\\.": modes,
+    "draw (\\d+ cards|a card) and discard (a card|\\d+ cards|one|1)": lambda found: (
+        f"draw {found[1]}, then discard {'a card' if found[2] in ('one', '1') else found[2]}"
+    ),
+    "look at the top (\\d+) cards of your deck(?:\\.|,)?(?: and| then)? put them back(?: on top)?(?: of your deck)?"
+    "(?: in any order)?": r"look at the top \1 cards of your deck and put them back in any order",
+    "(?:sacrifice|discard) another (beast|equipment|castle):": r"discard another \1 you control:",
+    "deals ((?:combat )?damage) to (?:an opponent|a player|an opponent's Royal)(?= ?,)": r"deals \1 to a Royal",
     "(?:if|when(?:ever)?|during) (?:it is )?your turn(?=,)": "if you are the active player",
     "(?:if|when(?:ever)?) it is your turn": "if you are the active player",
     "(?:if|when(?:ever)?) it is (?:not your|an? opponent's|your opponent's) turn": "if you are not the active player",
@@ -56,7 +177,7 @@ FIRST: dict[str, Said] = {
     "when(?:ever)? (an?|another) ((?:\\w+ )?(?:beast|equipment|castle)) enters the field you control": (
         r"whenever \1 \2 you control enters the field"
     ),
-    "runs out of Uses|has no Uses(?: left)?|is used up|breaks": "is discarded from the field",
+    "(?:has no Uses(?: left)?|is used up|breaks|loses its last Uses?)(?= ?,)": "runs out of Uses",
     "is (?:destroyed|defeated|killed|sacrificed|discarded from play|put into (?:your|its owner's|the) discard section)"
     "(?: from (?:play|the field))?(?: this way)?|dies|is discarded(?= ?,)": "is discarded from the field",
     "(were|was) (?:destroyed|defeated|killed)": r"\1 discarded from the field",
@@ -76,7 +197,7 @@ FIRST: dict[str, Said] = {
     ),
     "steal": "take control of",
     # When
-    f"{_BEGINS}when(?! @ enters)": "whenever",
+    f"{BEGINS}when(?! @ enters)": "whenever",
     "whenever @ enters the field": "when @ enters the field",
     "(?:every time|each time)": "whenever",
     "(?:takes|is dealt|receives|suffers) (combat )?damage": r"is dealt \1damage",
@@ -94,8 +215,8 @@ FIRST: dict[str, Said] = {
     "(start|end) of (?:each|every) turn": r"\1 of each player's turn",
     "during your turn, ([^.:,]+)": r"if you are the active player, \1",
     "during (?:an|each|your) opponents?'s? turn, ([^.:,]+)": r"if you are not the active player, \1",
-    "([^.:,\\]]+) during your turn(?=\\.)": r"if you are the active player, \1",
-    "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn(?=\\.)": r"if you are not the active player, \1",
+    "([^.:,\\]]+) during your turn\\.": r"if you are the active player, \1.",
+    "([^.:,\\]]+) during (?:an|each|your) opponents?'s? turn\\.": r"if you are not the active player, \1.",
     # Whose
     "(whenever|if|unless) (?:your|the) opponent(?!')": r"\1 an opponent",
     "(?<!whenever )(?<!if )(?<!unless )(?:your|the) opponent (discards|draws|loses|gains|reveals|may|puts|pays)": (
@@ -151,7 +272,9 @@ FIRST: dict[str, Said] = {
     "(regains?|restores?|recovers?) (?:up to )?(\\d+)(?: lost)? (Life|Uses)": (r"regains up to \2 lost \3"),
     "(?:heals|regains|recovers|gains back) that much(?: lost)?(?: Life| damage)?": "regains up to that much lost Life",
     "you regains up to": "your Royal regains up to",
-    "(?:you )?(gain|lose) (\\d+) life(?! equal)": r"your Royal \1s \2 Life",
+    "(?<!control )(?<!they )(?<!beasts )(?<!Royals )(?:you )?(gain|lose) (\\d+) life(?! equal)": (
+        r"your Royal \1s \2 Life"
+    ),
     "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
     "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
     "(?:remove|pay|spend) (\\d+) Uses(?: from @)?:|@ loses (\\d+) Uses:": (
@@ -204,8 +327,9 @@ FIRST: dict[str, Said] = {
         r"look at target opponent's hand and discard \1 from it"
     ),
     "(deal \\d+ damage to [^.,]+?),? and (your Royal regains|draw|gain|return)": r"\1. \2",
+    "if its (cost|Might|Life|Uses) (?:is|was) (\\d+ or (?:more|less))": r"if it has \1 \2",
     # More than others
-    "you control (more|fewer|less) ([^.,:]+?) than (?:an|any|your|each|the) opponents?": lambda found: (
+    "you control (more|fewer|less) ([^.,:]+?) than (?:an|any|your|the) opponent(?: does| controls)?": lambda found: (
         f"an opponent controls {'fewer' if found[1] == 'more' else 'more'} {found[2]} than you"
     ),
     "(?:an|your|any|the) opponent controls (more|fewer|less) ([^.,:]+?) than you(?: do| control)?": lambda found: (
@@ -222,12 +346,9 @@ FIRST: dict[str, Said] = {
     "attacked with (\\d+) or more creatures this turn": r"attacked with \1 or more beasts this turn",
     # How long
     "at (?:the )?end of (?:the |this )?turn(?=,)": "at the end of this turn",
-    f"{_BEGINS}((?:discard|return|destroy|deal|draw|lose|gain|put)\\b[^.:]*?)"
+    f"{BEGINS}((?:discard|return|destroy|deal|draw|lose|gain|put)\\b[^.:]*?)"
     " at (?:the )?end of (?:the |this )?turn(?=\\.)": lambda found: (
         f"at the end of this turn, {found[1][0].lower()}{found[1][1:]}"
-    ),
-    f"(gains?) (\\d+) (Might|Life|Uses) and ({_KEYS}) until": lambda found: (
-        f"get{'s' * found[1].endswith('s')} +{found[2]} {found[3]} and {found[4]} until"
     ),
     "(each|all) (?:of )?(?:an|your|the)? ?opponents?'s? beasts? loses? (\\d+) Might": (
         r"beasts an opponent controls get -\2 Might"
@@ -235,19 +356,42 @@ FIRST: dict[str, Said] = {
     "(loses?) (\\d+) Might (until|this)": lambda found: (
         f"get{'s' * found[1].endswith('s')} -{found[2]} Might {found[3]}"
     ),
-    "the wielder of @": "its wielder",
     "(gains?|gets?|has|have|cannot|damage to) ([^.,:]+?)(?<!the field)(?<!attacked) (?:this|for the) turn(?=\\.)": (
         r"\1 \2 until end of turn"
     ),
     "until (?:the )?end of (?:the |this )?turn": "until end of turn",
-    f"(has|have|gains?|gets?) ((?:{_KEYS})(?: and (?:{_KEYS}))*) until": (
+    f"(has|have|gains?|gets?) ((?:{KEYS})(?: and (?:{KEYS}))*) until": (
         lambda found: f"{'gains' if found[1].endswith('s') else 'gain'} {found[2]} until"
     ),
     "(has|have|gains?|gets?) ([+-]\\d+ \\w+[^.,:]*?) until": (
         lambda found: f"{'gets' if found[1].endswith('s') else 'get'} {found[2]} until"
     ),
+    f"(gains?|gets?|has|have|loses?) (?<!-)(\\d+) ({STATS})(?=(?: and (?:{KEYS}))* until)": changed_by,
+    "(gets?|gains?|has|have) ([+-]\\d+ Might) and (?:gains? |gets? )?(\\d+) (Life)(?= until)": r"\1 \2 and +\3 \4",
+    "(gets?|gains?) \\+?(\\d+) Might and \\+?(\\d+) Life(?= until)": r"\1 +\2 Might and +\3 Life",
+    "(\\d+) (Life|Might|Uses) or (?:less|fewer)": r"\2 \1 or less",
+    "(\\d+) (Life|Might|Uses) or more": r"\2 \1 or more",
+    "has (Life|Might|Uses) (\\d+ or (?:less|more)) left": r"has \1 \2",
+    "(@|it|they) also": r"\1",
+    "([^.:,\\]]+?) at the (start of your next turn|end of this turn)\\.": r"at the \2, \1.",
+    "([^.:,\\]]+?) at (?:the )?end of (?:the )?turn\\.": r"at the end of this turn, \1.",
+    "(whenever [^.:,\\]]+), ([^.:,\\]]+?) at (?:the )?end of (?:the |this )?turn\\.": (
+        r"\1, at the end of this turn, \2."
+    ),
+    "(gets?) ([+-]\\d+ \\w+) (until [^.]+)\\. if ([^.,]+), (it|they) (gets?) ([+-]\\d+ \\w+) instead": (
+        r"\1 \2 \3. If \4, \5 \6 \7 \3 instead"
+    ),
+    f"{BEGINS}((?:(?!\\b(?:may|if|unless|then|and)\\b)[^.:])+?) (gains|loses) (\\d+) Might and (\\d+) (Life|Uses)": (
+        r"\1 \2 \3 Might. It \2 \4 \5"
+    ),
+    "gains? \\+(\\d+) (Might|Life|Uses)(?= ?[.,])": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
+    "may (wield|carry) (\\d+) equipment(?! in)": r"may wield \2 equipment in one round of combat",
+    f"(^its wielder) (?:gets|gains) ((?:{KEYS})(?:(?:, | and )(?:{KEYS}))*)\\.": r"\1 has \2.",
+    f"(if its wielder is [^,.]+, its wielder) (?:gets|gains) ((?:{KEYS})(?:(?:, | and )(?:{KEYS}))*)\\.": (
+        r"\1 has \2."
+    ),
     # The order of the parts
-    f"(has|have|gains?|gets?) ({_KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
+    f"(has|have|gains?|gets?) ({KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
     "(when(?:ever)? @ [^,.:]+), (?:it|@) deals(?= (?:\\d|damage|that))": r"\1, deal",
     "((?:^|when(?:ever)? [^,.:]+,|at [^,.:]+,|[^.:]+:|\\.) )@ deals(?= (?:\\d|damage|that))": r"\1deal",
     "@ gives its wielder": "its wielder has",
@@ -260,7 +404,7 @@ FIRST: dict[str, Said] = {
     "(?:(?:,|\\.)? (?:and )?(?:then )?shuffle(?: your deck)?)?(?=\\.)": (
         r"search your deck for \1, reveal it, put it \2 and shuffle"
     ),
-    f"((?:{_COSTS})\\b[^:.,\\]]+),(?= (?:{_COSTS})\\b[^:.]+:)": r"\1 and",
+    f"((?:{COSTS})\\b[^:.,\\]]+),(?= (?:{COSTS})\\b[^:.]+:)": r"\1 and",
     "sacrifice": "discard",
     "if its wielder ([^,.:]+), it (has|gets|cannot)": r"if its wielder \1, its wielder \2",
     "(deal|deals) (\\d+) damage instead": r"\1 \2 damage to it instead",
@@ -272,13 +416,14 @@ FIRST: dict[str, Said] = {
     "(?: of (?:them|those cards))? into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?)"
     " (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
-        f"look at the top {found[1]} cards of your deck and put 1 of them into your hand and the rest {_rest(found[2])}"
+        f"look at the top {found[1]} cards of your deck and put 1 of them into your hand"
+        f" and the rest {rest_to(found[2])}"
     ),
     "look at the top (\\d+) cards of your deck(?:\\.|,)(?: you may)? put (an? [^.]+?) (?:from )?(?:among )?them "
     "into your hand(?:\\. put|,? and(?: put)?) the (?:rest|others?) (on the bottom|on top|into your discard section)"
     "(?: of your deck)?(?: in any order)?": lambda found: (
         f"look at the top {found[1]} cards of your deck and may put {found[2]} from among them into your hand"
-        f" and the rest {_rest(found[3])}"
+        f" and the rest {rest_to(found[3])}"
     ),
     "(look at [\\w ']+ hand)(?:\\.(?: you)?|,? and|,? then)? choose (an? [^.,]+?)(?: (?:from|in) it)?"
     "(?:\\.|,? and) (?:they|that player|its owner|you)? ?discards? (?:it|that card)": r"\1 and discard \2 from it",

@@ -192,6 +192,8 @@ STORY = Story(
         t.E_EXTRA: ("BC-R108", lambda e: f"{e.who} takes another turn after this one."),
         t.E_ROLLED: ("BC-R108", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_PUMP: ("BC-R106", lambda e: f"{at(e)} gets {pumped(e)} for a time."),
+        t.E_GROWS: ("BC-R121", lambda e: f"{at(e)} gets {pumped(e)}."),
+        t.E_READIED: ("BC-R122", lambda e: f"{at(e)} is ready again."),
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),

@@ -18,11 +18,27 @@ from ..biomass import gain_biomass
 from ..breach import flip
 from ..damage_step import deal_damage, lose, regain
 from ..royals import gain_life
-from ..terms import ANEW, CASTLE, E_CONTROL, EQUIPMENT, ROWS, ROYAL, STAT_USES, TAKEN_OVER, WARDED
-from ..zones import is_creature
+from ..terms import (
+    ANEW,
+    BONUS,
+    CASTLE,
+    E_CONTROL,
+    E_GROWS,
+    E_READIED,
+    EQUIPMENT,
+    READIED,
+    ROWS,
+    ROYAL,
+    STAT_MIGHT,
+    STAT_USES,
+    TAKEN_OVER,
+    THIS_TURN,
+    WARDED,
+)
+from ..zones import is_creature, is_tired, shown_kind
 from .changes import modify
 
-RAISE, REGAIN, TURN_UP = ops.RAISE, ops.REGAIN, ops.TURN_UP
+RAISE, REGAIN, TURN_UP, READY = ops.RAISE, ops.REGAIN, ops.TURN_UP, ops.READY
 GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
 PREVENT_NEXT, PREVENT_TO, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.BECOME
 
@@ -49,6 +65,10 @@ def hit(state, box, log, frame, slot, row, points) -> int:
 @rule(fills=effect_hooks.act_own)
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the field; return 1 if it was done."""
+    if op == READY:
+        return make_ready(state, log, thing, frame.seat)
+    if op == RAISE and b == STAT_MIGHT:
+        return grow(state, log, thing, number, frame.seat)
     if op == RAISE or op == REGAIN:
         has_stat = state.card[thing].sort == EQUIPMENT if b == STAT_USES else is_creature(state, thing)
         if has_stat == 0 or number == 0 or (op == REGAIN and state.card[thing].damage <= 0):
@@ -80,6 +100,30 @@ def become(state, log, row, number, until, seat) -> int:
     if played.sort == CASTLE or number == played.might:
         return 0
     return modify(state, log, row, number - played.might, 0, until, seat)
+
+
+@rule
+def grow(state, log, row, number, seat) -> int:
+    """Let a card have so much more or less Might from now on, for good; 1 if it was done (BC-R121)."""
+    played = state.card[row]
+    if played.sort == CASTLE or number == 0 or keep(state, row, BONUS, number, 0, 0, seat) == 0:
+        return 0
+    tell(log, E_GROWS, played.seat, shown_kind(state, row), row, number, 0)
+    return 1
+
+
+@rule
+def make_ready(state, log, row, seat) -> int:
+    """Let a creature that attacked or accompanied do so again this turn; 1 if it did either (BC-R122)."""
+    played = state.card[row]
+    tired = is_tired(state, row)
+    if is_creature(state, row) == 0 or (tired == 0 and played.accompanied == 0):
+        return 0
+    if tired and keep(state, row, READIED, 0, 0, THIS_TURN, seat) == 0:
+        return 0
+    played.accompanied = 0
+    tell(log, E_READIED, played.seat, shown_kind(state, row), row, 0, 0)
+    return 1
 
 
 @rule

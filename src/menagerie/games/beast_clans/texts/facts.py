@@ -13,6 +13,7 @@ from .traits import count_plays
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
 BIOMASS_LEFT, HAPPENED, PLAYED_NOW = ops.BIOMASS_LEFT, ops.HAPPENED, ops.PLAYED_NOW
+AT_LEAST = ops.AT_LEAST
 
 
 @rule(fills=object_hooks.is_falling)
@@ -35,7 +36,8 @@ def is_fact(state, box, seat, source, place, number) -> int:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         return compares(count_plays(state, seat, a), b, limit)
     if kind == HAPPENED:
-        return 1 if state.happened[seat, a] >= value_of(state, box, seat, source, place, b) else 0
+        limit = value_of(state, box, seat, source, place, b)
+        return compares(state.happened[seat, a], box.conditions[number].c or AT_LEAST, limit)
     if kind == BIOMASS_LEFT:
         if state.turn != seat or state.frame[1].step < LATE_EVOLUTION:
             return 0

@@ -14,11 +14,13 @@ from ..terms import (
     ANY_EQUIPMENT,
     IN_HAND,
     IS_FACE_DOWN,
+    IS_READY,
     ROWS,
     STAT_COST,
     STAT_MIGHT,
     TYPES,
 )
+from ..zones import is_creature, is_tired
 
 HAS_KEYWORD, LACKS_KEYWORD, STAT = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT
 OF_TYPES, QUALITY, EARLY, NAMED, NOT_NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED, ops.NOT_NAMED
@@ -55,7 +57,11 @@ def kinds_of(state, box, thing) -> int:
 
 @rule(fills=object_hooks.has_quality)
 def has_quality(state, box, thing, code) -> int:
-    """Tell whether an object is of a Kingdom; it is not face-down."""
+    """Tell whether an object is of a Kingdom, or is ready; it is not face-down."""
+    if code == IS_READY:  # BC-R122
+        if thing > ROWS or is_creature(state, thing) == 0 or is_tired(state, thing):
+            return 0
+        return 1 - state.card[thing].accompanied
     return 1 if code != IS_FACE_DOWN and box.qualities[kind_of(state, thing)] >> code - 1 & 1 else 0
 
 

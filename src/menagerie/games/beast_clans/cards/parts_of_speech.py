@@ -1,0 +1,65 @@
+"""Parts of what people say in Beast Clans: words that many sentences hold, and words of ours made of what was found."""
+
+from __future__ import annotations
+
+import re
+
+KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
+KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
+COSTS = r"pay|discard|lose|remove|sacrifice"
+BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
+STATS = "Might|Life|Uses"
+TAGS = re.compile(r"((?:\[[^\]]*\] )*)(.*)", re.DOTALL)
+DEEDS = (
+    r"(?:deal|draw|discard|destroy|return|gain|put|target|each|look|search|your|beasts|take|ready|an opponent|lose|@)\b"
+)
+NAMED = re.compile(
+    r"(?<!control )(?<!is )\b(?:target|an?|another|each|all) (?:[a-z-]+ )*?"
+    r"(beasts?|Royals?|equipment|castles?|cards?)\b",
+    re.IGNORECASE,
+)
+WAITED = re.compile(r"when(?:ever)? (?:an?|another) (?:[a-z-]+ )*?(beast|royal|equipment|castle|card)\b", re.IGNORECASE)
+
+
+def rest_to(place: str) -> str:
+    """Say where the rest of looked-at cards goes."""
+    return place if place.startswith("into") else f"{place} of your deck"
+
+
+def that_card(found: re.Match[str]) -> str:
+    """Say which card 'that beast' is: what was named last, or what was waited for; else leave it as it is."""
+    noun, said = found[1].lower(), found.string[: found.start()].lower()
+    named = NAMED.findall(said)
+    if named and named[-1].removesuffix("s") == noun:
+        return "it"
+    waited = WAITED.match(said)
+    return "that card" if waited and waited[1] == noun else found[0]
+
+
+def once_a_turn(found: re.Match[str]) -> str:
+    """Say first that an ability works once a turn."""
+    tags, said = TAGS.fullmatch(found[1]).groups()  # type: ignore[union-attr]
+    return f"{tags}{'O' if tags else 'o'}nce per turn, {said[0].lower()}{said[1:]}"
+
+
+def does(deed: str) -> str:
+    """Say what a player does as what each one does."""
+    verb, _, rest = deed.partition(" ")
+    return f"{verb if verb.endswith('s') else verb + 's'} {rest}"
+
+
+def whoever(player: str) -> str:
+    """Say who a player is, named before."""
+    return player if player.endswith(("that player", "its controller")) else "that player"
+
+
+def modes(found: re.Match[str]) -> str:
+    """Say what may be chosen one behind the other."""
+    modes = re.split(rf"[;,]? or (?={DEEDS})|[;,] (?={DEEDS})", found[1])
+    return f"choose one - {'; or '.join(mode[0].lower() + mode[1:] for mode in modes)}."
+
+
+def changed_by(found: re.Match[str]) -> str:
+    """Say of a number in the middle of a sentence how a change is written."""
+    verb = "get" if found[1] in ("gain", "get", "have", "lose") else "gets"
+    return f"{verb} {'-' if found[1].startswith('lose') else '+'}{found[2]} {found[3]}"
