@@ -31,6 +31,8 @@ NEAR: dict[str, tuple[str, ...]] = {
     "at (?:the )?end of (?:the |this )?turn(?=,)": ("at the end of your turn", "at the end of each player's turn"),
     "during its controller's next turn": ("until the start of your next turn",),
     "you control (\\d+)(?= (?:[a-z]+ )?(?:beasts|equipment|castles))": (r"you control \1 or more",),
+    "Armor(?=[.,]| and )": ("Ready-at-Arms",),
+    f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 
 FIRST: dict[str, Said] = {
@@ -48,7 +50,7 @@ FIRST: dict[str, Said] = {
     "destroy(s?)(?! a beast,)": r"discard\1",
     "gain(s?) control of": r"take\1 control of",
     "on (your|an opponent's|your opponent's|each opponent's) turn": r"during \1 turn",
-    f"({BEGINS}@ (?:(?!wielder|target|another)[^.])+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves|accompanies)": (
+    f"({BEGINS}@ (?:(?!wielder|target|another)[^.])+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves)": (
         r"\1When @ \2"
     ),
     "that (?:Royal|beast|card)'s controller controls": "that player controls",
@@ -67,6 +69,7 @@ FIRST: dict[str, Said] = {
     "(beast|equipment|weather|castle|royal) card(s?)": lambda found: (
         found[1] if found[1].lower() in ("equipment", "weather") else found[1] + found[2]
     ),
+    f"{BEGINS}((?:{KEYS})(?:, (?:{KEYS}))*),? and ({KEYS})\\.": r"\1, \2.",
     "face (up|down)": r"face-\1",
     "inflict": "deal",
     "inflicts": "deals",
