@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
@@ -42,3 +43,26 @@ def test_the_head_of_a_game_names_its_chapters_and_rooms_and_that_of_a_room_what
             named = {name.split(".")[0] for name in re.findall(r"`([\w.]+)`", head)} - {"cardtext"}
             inside = {file.stem for file in folder.glob("*.py")} - {"__init__"}
             assert named == inside | ({room.name for room in rooms} if folder == game.folder else set()), folder
+
+
+def _bound(node: ast.stmt) -> list[str]:
+    """Name what a statement of a module binds; a package that is imported for its modules binds nothing new."""
+    match node:
+        case ast.FunctionDef() | ast.ClassDef():
+            return [node.name]
+        case ast.Assign():
+            parts = [one for target in node.targets for one in ast.walk(target)]
+            return [one.id for one in parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+        case ast.AnnAssign(target=ast.Name(id=name)) if node.value:
+            return [name]
+        case ast.ImportFrom():
+            return [alias.asname or alias.name for alias in node.names]
+    return []
+
+
+def test_no_module_gives_a_name_to_two_things():
+    twice = []
+    for file in sorted((ROOT / "src").rglob("*.py")):
+        names = [name for node in ast.parse(file.read_text("utf-8")).body for name in _bound(node)]
+        twice += [f"{file.relative_to(ROOT)}: {name}" for name, times in Counter(names).items() if times > 1]
+    assert not twice

@@ -27,16 +27,17 @@ KINDS_OF_BOX = terms.KINDS + 1
 #: The names in `terms` of what each rule of the language lists, in its order.
 CODES = {
     "tag": "ENTER ATTACK OBSTRUCT DEFEAT VICTORY",
-    "counter": "ON_ATTACK ON_ATTACK_BY ON_PLAY ON_PLAY_OF ON_TRAP",
+    "counter": "ON_ATTACK ON_ATTACK_BY ON_PLAY ON_PLAY_OF ON_TRAP ON_NTH_PLAY",
     "period": "YOUR_TURN THEIR_TURN EACH_TURN DRAW_STEP EACH_DRAW_STEP PRIMARY_PHASE EACH_PRIMARY",
     "happening": "ENTERS_PLAY LEAVES_PLAY ATTACKS IS_DEFEATED IS_DEALT PLAYS_A YOU_PLAY_A YOU_DRAW RESPONDS "
-    "OBSTRUCTS IS_OBSTRUCTED PORTAL_ACTIVATED DEALS_DAMAGE DEFEATS YOU_GAIN YOU_DISCARD YOU_SPRING YOU_SET",
+    "OBSTRUCTS IS_OBSTRUCTED PORTAL_ACTIVATED DEALS_DAMAGE DEFEATS YOU_GAIN YOU_DISCARD YOU_SPRING YOU_SET "
+    "IS_ATTACHED IS_BEATEN ATTACKS_OR OBSTRUCTS_OR",
     "would": "WOULD_BE_DEFEATED WOULD_BE_SENT WOULD_BE_DEALT WOULD_DRAW",
     "moment": "END_OF_TURN WHEN_ENTERS END_OF_CLASH NEXT_START",
     "duration": "THIS_TURN NEXT_TURN THIS_CLASH",
     "damage": "ANY_DAMAGE CLASH_DAMAGE OTHER_DAMAGE",
     "action": "TO_ATTACK TO_OBSTRUCT TO_BE_OBSTRUCTED TO_READY TO_BE_TARGET TO_BE_ATTACKED "
-    "TO_BE_DEALT TO_ATTACK_LEADERS",
+    "TO_BE_DEALT TO_ATTACK_LEADERS TO_BE_DEFEATED",
     "stat": "STAT_ATTACK STAT_DEFENSE STAT_COST",
     "pile": "PILE_HAND PILE_OBLIVION",
 }
@@ -82,7 +83,7 @@ def kinds_of(trees):
 @pytest.mark.parametrize("rule", ["keyword", "tag", "counter"])
 def test_every_keyword_trigger_and_counter_tag_is_on_two_cards(rule):
     for kind in language().codes(rule):
-        assert len(cards_with(kind)) >= 2, kind
+        assert len(cards_with(kind)) >= 2 or kind == "OnNthPlay", kind  # which is for cards of players' own
 
 
 def test_every_type_and_colour_is_on_two_cards():
@@ -157,6 +158,8 @@ def test_the_rules_call_everything_by_the_codes_of_the_language():
         assert list(language().codes(rule).values()) == [getattr(terms, name) for name in named.split()], rule
     assert language().codes("quality")["IsReady"] == terms.IS_READY
     assert language().codes("quality")["IsEngaged"] == terms.IS_ENGAGED
+    assert language().codes("quality")["IsAttacking"] == terms.IS_ATTACKING
+    assert language().codes("quality")["IsObstructing"] == terms.IS_OBSTRUCTING
     assert 1 << (language().codes("kind_1")["Resource"] - 1) == terms.RESOURCE_KIND
     accessories = sum(1 << (language().codes("kind_1")[kind] - 1) for kind in ("Trap", "Weapon", "Relic"))
     assert accessories == terms.ANY_ACCESSORY
@@ -276,7 +279,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards") == (0, "4 packs of cards in 10 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "5 packs of cards in 11 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)

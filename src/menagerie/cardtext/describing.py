@@ -11,7 +11,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Condition, Held, Line, Meanings, Where
 from menagerie.cardtext.tree import Node
 
-ORDINALS = {"Second": 2, "Third": 3}
+ORDINALS = {"First": 1, "Second": 2, "Third": 3}
 
 # Filters
 

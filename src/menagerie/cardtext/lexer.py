@@ -119,7 +119,7 @@ class Lexer:
         at, begins, naming = 0, True, False
         length = len(text)
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            name, value = self._counter(text, at) or self._name(text, at, own_name, names, naming)
+            name, value = self._counter(text, at, begins) or self._name(text, at, own_name, names, naming)
             if name:
                 tokens.append(Token(name, value, at))
                 at += len(value)
@@ -135,7 +135,7 @@ class Lexer:
             at = found.end()
         return tokens
 
-    def _counter(self, text: str, at: int) -> tuple[str, Name] | None:
+    def _counter(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:
         """Tell what a counter is called, if one is: by what it raises, or by a word that is none of the language's."""
         if "counter" not in self.terminals:
             return None
@@ -144,8 +144,8 @@ class Lexer:
                 raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
             return "COUNTER", Name(found[1])
         found = _COUNTER.match(text, at)
-        if not found or any(self._terminals(found[1], True)):
-            return None
+        if not found or (any(self._terminals(found[1], True)) and (begins or found[1].islower())):
+            return None  # a word of the language is one if it is written as a name
         return "COUNTER", Name(found[1].capitalize())
 
     def reads(self, text: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
+from menagerie.cardtext.mending import hint, mended, reading, restated, retagged
 from menagerie.cardtext.packs import Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
@@ -90,8 +90,8 @@ class LineReader:
         whole = self._same(line)
         if whole:
             return [whole]
-        ours = in_its_words(self.kit.parser(), line, self.card.own_name)  # what a sentence says of the one before
-        return parted(line, self._same) or parted(ours, self._same) or [read or line]
+        other = restated(self.kit.parser(), line, self.card.own_name)  # where a sentence names what the next one means
+        return parted(line, self._same) or parted(other, self._same) or [read or line]
 
     def _same(self, line: str) -> str:
         """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.

@@ -28,7 +28,7 @@ _TESTS: tuple[str, ...] = (
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
 _TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
-_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH")
+_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -105,6 +105,7 @@ class Listing:
             "perhaps": lambda value: self.condition(value) if value else "",
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
+            "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),
             "points": lambda value: self.number(value) if value else "all",
             "became": lambda value: (
                 f"{self.coded('stat', value // 16) if value > 15 else 'both'} {self.coded('duration', value % 16)}"
@@ -236,7 +237,7 @@ class Listing:
         if test == ops.IN_ZONE:
             return f"in {self.coded('pile', a)} of {PLAYERS[b] or 'anybody'}"
         rules = {ops.QUALITY: "quality", ops.HAS_KEYWORD: "keyword", ops.LACKS_KEYWORD: "keyword"}
-        rules |= {ops.HAS_TOKEN: "token", ops.CONTROLLED: "player", ops.NOT_SLOT: "slot"}
+        rules |= {ops.HAS_TOKEN: "token", ops.CONTROLLED: "player", ops.NOT_SLOT: "slot", ops.ATTACHED: "slot"}
         return f"{told} {self.operand(rules.get(test, 'count'), a)}" if a else told
 
     def condition(self, value: int) -> str:

@@ -14,8 +14,9 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import DESCRIBED, ORDINALS, played
+from menagerie.cardtext.happenings import EITHER, happening
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Meanings
+from menagerie.cardtext.meanings import Line, Meanings
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node, nodes_of
@@ -75,6 +76,13 @@ class Lowering:
         """Tell the abilities of a line, keywords singly."""
         if tree.kind == "Keywords":
             return [Ability(ops.KEYWORD, static=self.describe.grant(keyword)) for keyword in tree[0]]
+        if tree.kind == "Triggered" and tree[0].kind == "Whenever" and tree[0][0].kind in EITHER:
+            return [
+                Lowering(self.book, self.words).ability(
+                    Node("Triggered", (Node("Whenever", (Node(kind, tree[0][0].args),)), tree[1]), tree.at)
+                )
+                for kind in EITHER[tree[0][0].kind]
+            ]
         return [self.ability(tree)]
 
     def ability(self, tree: Node) -> Ability:
@@ -122,7 +130,9 @@ class Lowering:
             static = self.book.run("statics", ((ops.GOES_TO, slot, about, place, would),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Replaced":
-            made = self.happening(Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0])
+            made = happening(
+                self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
+            )
             return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
         if kind == "Played" and (entering := self.enters_so(tree[0])):
             static = self.book.run("statics", ((ops.ENTERS_SO, *describe.whom(entering), 0, 0),))
@@ -164,7 +174,10 @@ class Lowering:
 
     def counter(self, tree: Node) -> tuple[Ability, int]:
         """Tell what a counter answers; the answered card is the event."""
-        about = self.describe.filter(tree[0]) if tree.args else 0
+        if tree.kind == "OnNthPlay":
+            about = self.describe.filter_of(*self.nth(*tree.args))
+        else:
+            about = self.describe.filter(tree[0]) if tree.args else 0
         event = ops.ATTACKER if tree.kind in self.words.fighting else ops.EVENT
         return Ability(ops.COUNTER, self.language.codes("counter")[tree.kind], about=about), event
 
@@ -176,6 +189,8 @@ class Lowering:
             return Ability(kind, self.language.codes("period")[tree[0].kind]), 0
         if tree.kind == "PlaysNth":
             return self.nth_play(*tree.args), ops.EVENT
+        if tree.kind == "PlaysFirst":
+            return self.nth_play(Node("First"), tree[0]), ops.EVENT
         if tree.kind == "DrawsNth":
             return self.nth_draw(tree[0]), ops.EVENT
         if tree.kind == "OnePlaysNth":
@@ -194,11 +209,13 @@ class Lowering:
             does = tree.args[-1].kind
             when = self.language.codes("happening")[self.words.done.get(does, f"You{does[:-1]}")]
             return Ability(ops.WHENEVER, when, whose=whose), ops.EVENT
+        if tree[0].kind in EITHER:
+            raise TextError(tree[0].at, "of two happenings a line of its own tells, without 'once per turn'")
         made = Ability(ops.WHENEVER, self.language.codes("happening")[tree[0].kind])
         self.describe.that_many = tree[0].kind in self.words.counted
         if tree[0].kind in self.words.owned:
             self.describe.that_player = ops.THAT_PLAYER
-        return self.happening(made, tree[0]), ops.EVENT
+        return happening(self.describe, made, tree[0]), ops.EVENT
 
     def nth_play(self, ordinal: Node, noun: Node, theirs: bool = False) -> Ability:
         """Tell that the second or third card of a noun is played in a turn, by the other player if it is theirs."""
@@ -209,6 +226,11 @@ class Lowering:
         self.describe.that_player = ops.THAT_PLAYER * theirs
         return Ability(ops.WHENEVER, when, whose=whose, about=about, condition=self.book.intern("conditions", line))
 
+    def nth(self, ordinal: Node, noun: Node) -> list[Line]:
+        """List the tests of what is the second or third card of a noun that its player plays in a turn."""
+        mask = self.describe.mask(noun)
+        return [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
+
     def nth_draw(self, ordinal: Node) -> Ability:
         """Tell that you draw the second or third card of a turn."""
         when = self.language.codes("happening")["YouDraw"]
@@ -217,33 +239,10 @@ class Lowering:
 
     def play_of_one(self, player: Node, ordinal: Node, noun: Node) -> Ability:
         """Tell that one of several players plays the second or third card of a noun in a turn."""
-        mask = self.describe.mask(noun)
-        tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
+        tests = self.nth(ordinal, noun)
         self.describe.that_player = ops.THAT_PLAYER
         when = self.language.codes("happening")["PlaysA"]
         return Ability(ops.WHENEVER, when, whose=self.describe.player(player), about=self.describe.filter_of(*tests))
-
-    def happening(self, made: Ability, tree: Node) -> Ability:
-        """Tell to whom something happens, or by whom, or which damage or pile it is about."""
-        if tree.kind == "AttacksA":  # `whose` is the filter of what is attacked
-            made = self.happening(made, Node("Attacks", (tree[0],), tree.at))
-            return replace(made, whose=self.describe.filter(tree[1]))
-        for part in tree.args:
-            if part.kind == "Thing":
-                made = replace(made, about=self.describe.filter(part))
-            elif part.kind == "EachOpponent":
-                raise TextError(part.at, "one of them does it: say 'an opponent'")
-            elif part.kind in self.language.codes("player"):
-                made = replace(made, whose=self.describe.player(part))
-                self.describe.that_player = ops.THAT_PLAYER
-            elif part.kind in ("A", "Another"):
-                made = replace(made, about=self.describe.filter(part[0], ops.SELF if part.kind == "Another" else 0))
-            elif self.describe.named_slot(part):
-                made = replace(made, slot=self.describe.named_slot(part))
-            else:
-                rule = "damage" if part.kind in self.language.codes("damage") else "pile"
-                made = replace(made, whose=self.language.codes(rule)[part.kind])
-        return made
 
     def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid."""

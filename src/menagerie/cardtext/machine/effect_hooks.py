@@ -322,5 +322,11 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 
 
 @hook
+def suits_seat(state, box, seat, ability, thing, who, damage) -> int:
+    """Tell that of an ability that an effect of a player waits for, in this turn; no text does."""
+    return 0
+
+
+@hook
 def note_wait(state, box, place):
     """Note what a game wants to know of a trigger that begins to wait."""

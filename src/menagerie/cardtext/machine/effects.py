@@ -18,11 +18,12 @@ from .object_hooks import WAITS, ZONED, next_player
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
 from .statics import keep_fresh
-from .triggers import copy_entry, new_later
+from .triggers import EACH_TIME, NEXT_TIME, copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
 NEXT_PLAYER, DELAY, GATHER, COPY_SLOT, MEASURE = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT, ops.MEASURE
+AWAIT = ops.AWAIT
 IT, SLOTS, WORD = ops.IT, ops.SLOTS, ops.WORD
 # Ops as bits of two words
 ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
@@ -37,7 +38,7 @@ AT_LARGE, AT_LARGE_TOO = ops.bits(
 )
 FLOWING, FLOWING_TOO = ops.bits(
     *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
-    *(COPY_SLOT, MEASURE),
+    *(COPY_SLOT, MEASURE, AWAIT),
 )
 
 
@@ -110,6 +111,9 @@ def flow(state, box, frame, row) -> int:
         return row + 1 if frame.loop else a
     if op == DELAY:
         delay(state, frame, a, row + 1)
+        return b
+    if op == AWAIT:
+        delay(state, frame, NEXT_TIME if box.rows[row].c else EACH_TIME, row + 1)
         return b
     if op == GATHER:
         gather(state, box, frame, a, b)

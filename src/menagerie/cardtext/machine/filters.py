@@ -18,6 +18,7 @@ from .object_hooks import (
     ROWS,
     character_of,
     has_quality,
+    host_of,
     is_sound,
     kinds_of,
     most_x,
@@ -50,8 +51,8 @@ SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
-FALLEN_OF = ops.FALLEN_OF
-IT = ops.IT
+FALLEN_OF, ATTACHED = ops.FALLEN_OF, ops.ATTACHED
+IT, YOU = ops.IT, ops.YOU
 
 
 @rule
@@ -95,6 +96,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         if zone_of(thing) != zone_of_pile(a):
             return 0
         return 1 if whose == 0 else is_meant_by(state, seat, place, whose, owner_in(thing))
+    if test == ATTACHED:
+        return 1 if thing <= ROWS and host_of(state, thing) == thing_in(state, seat, source, place, a) else 0
     if test == HAS_TOKEN:
         return 1 if counters_on(state, thing, a) else 0
     if thing <= ROWS and state.card[thing].covered:
@@ -117,11 +120,29 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
 
 @rule
 def fits(state, box, seat, source, place, number, thing, printed) -> int:
-    """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card."""
+    """Tell whether a filter takes an object; with `printed` its attack and defense are those of the card.
+
+    Most filters ask first for a type, then whose a card is, and most objects fail at that: here, without a call.
+    """
     first = box.filters[number].first
+    end = first + box.filters[number].count
+    if first < end and box.tests[first].test == TYPES and (thing > ROWS or state.card[thing].covered == 0):
+        if kinds_of(state, box, thing) & box.tests[first].a == 0:
+            return 0
+        first += 1
+        if first < end and box.tests[first].test == CONTROLLED and box.tests[first].a == YOU:
+            if controller_of(state, thing) != seat:
+                return 0
+            first += 1
+    return 1 if first == end else passes_all(state, box, seat, source, place, first, end, thing, printed)
+
+
+@rule
+def passes_all(state, box, seat, source, place, first, end, thing, printed) -> int:
+    """Tell whether an object passes some tests that follow each other."""
     either = 0
     taken = 0
-    for i in range(first, first + box.filters[number].count):
+    for i in range(first, end):
         if taken:
             taken = 0
         elif box.tests[i].test == EITHER:

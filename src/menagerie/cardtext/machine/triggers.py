@@ -17,6 +17,7 @@ from .effect_hooks import (
     ANY_DAMAGE,
     DEALS_DAMAGE,
     ITEM,
+    KEPT,
     LATER,
     LEAVINGS,
     TRIGGER,
@@ -24,13 +25,19 @@ from .effect_hooks import (
     WHEN_ENTERS,
     note_wait,
     suits,
+    suits_seat,
 )
 from .filters import fits, is_about
 from .object_hooks import TEXTS, is_sound, is_switched_on, text_of, turn_bit
-from .objects import controller_of
+from .objects import controller_of, thing_in
 
 EVENT, MOVE, RETURN, SEND, CONVOKE = ops.EVENT, ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE
 TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY
+AWAIT, ATTACKER, CHOSEN, IT, SLOTS = ops.AWAIT, ops.ATTACKER, ops.CHOSEN, ops.IT, ops.SLOTS
+NEXT_TIME, EACH_TIME = (
+    20,
+    21,
+)  # moments that no phrase names: the next time in this turn that something happens, or each
 
 
 @rule
@@ -160,6 +167,8 @@ def notice_all(state, box, happening, thing, who, damage, amount):
 
     Whoever's turn it is (BC-ABIL-4).
     """
+    if state.n_later:
+        notice_awaited(state, box, happening, 0, thing, who, damage, amount)
     if state.watching >> happening & 1 == 0:
         return
     that = who if who else controller_of(state, thing)
@@ -183,11 +192,28 @@ def takes_what_left(box, ability) -> int:
     """Tell whether an ability moves the cards for whose leaving it waits."""
     one = box.abilities[ability]
     if one.kind == WHENEVER and LEAVINGS >> one.when & 1:
-        for row in range(one.body, one.body + one.body_rows):
-            op = box.rows[row].op
-            if box.rows[row].a == EVENT and (op == MOVE or op == RETURN or op == SEND or op == CONVOKE):
-                return 1
+        return takes_event(box, one.body, one.body + one.body_rows)
     return 0
+
+
+@rule
+def takes_event(box, first, end) -> int:
+    """Tell whether rows move the card of their event."""
+    for row in range(first, end):
+        op = box.rows[row].op
+        if box.rows[row].a == EVENT and (op == MOVE or op == RETURN or op == SEND or op == CONVOKE):
+            return 1
+    return 0
+
+
+@rule
+def takes_what_went(box, ability, pc) -> int:
+    """Tell whether what begins at a row, or else an ability, moves the cards for whose leaving it waits."""
+    if pc and box.rows[pc - 1].op == AWAIT:
+        if LEAVINGS >> box.abilities[box.rows[pc - 1].a].when & 1:
+            return takes_event(box, pc, box.rows[pc - 1].b)
+        return 0
+    return takes_what_left(box, ability)
 
 
 @rule
@@ -195,12 +221,12 @@ def follow_event(state, box, row, thing):
     """Let those who take the card that leaves play find it where it lies then."""
     for i in range(1, state.n_wait + 1):
         entry = state.wait[i]
-        if entry.event == row and takes_what_left(box, entry.ability):
+        if entry.event == row and takes_what_went(box, entry.ability, entry.pc):
             entry.event = thing
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
         if frame.what == ITEM and frame.sort == TRIGGER and frame.event == row and frame.row != row:
-            if takes_what_left(box, frame.ability):
+            if takes_what_went(box, frame.ability, frame.pc):
                 frame.event = thing
 
 
@@ -209,11 +235,11 @@ def notice_period(state, box, kind, mine, theirs, each):
     """Let abilities wait that look at the start or end of a period of the turn, by whose it is."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        own = mine if played.seat == state.turn else theirs
         for text in range(TEXTS):
             source = text_of(state, row, text)
             if box.periods[source] == 0 or is_sound(state, row) == 0 or played.covered:
                 continue
+            own = mine if played.seat == state.turn else theirs
             first = box.first_ability[source]
             for ability in range(first, first + box.n_abilities[source]):
                 one = box.abilities[ability]
@@ -257,6 +283,70 @@ def wake(state, moment, place, event):
         if event:
             state.wait[waiting].event = event
         state.n_later = take_row(state.later, state.n_later, i)
+
+
+@rule
+def is_kept_as(state, i, slot, thing) -> int:
+    """Tell whether an object is what an effect kept for later names by a slot."""
+    entry = state.later[i]
+    for n in range(KEPT):
+        if entry.object[n] and entry.object[n] == thing and entry.slot[n] % SLOTS == slot:
+            return 1
+    if slot == EVENT:
+        return 1 if entry.event == thing else 0
+    if slot == ATTACKER:
+        return 1 if entry.attacker == thing else 0
+    if slot == IT or slot >= CHOSEN:
+        return 0
+    return 1 if thing_in(state, entry.seat, entry.row, 0, slot) == thing else 0
+
+
+@rule
+def is_awaited(state, box, i, dealer, thing, who, damage) -> int:
+    """Tell whether an event is what an effect kept for this turn waits for; dealer: the card that does it."""
+    entry = state.later[i]
+    ability = box.rows[entry.pc - 1].a
+    one = box.abilities[ability]
+    if one.about and fits(state, box, entry.seat, entry.row, 0, one.about, thing, 0) == 0:
+        return 0
+    if one.slot and is_kept_as(state, i, one.slot, dealer if dealer else thing) == 0:
+        return 0
+    return suits_seat(state, box, entry.seat, ability, thing, who, damage)
+
+
+@rule
+def notice_awaited(state, box, happening, dealer, thing, who, damage, amount):
+    """Let effects wait that were kept for what happens now."""
+    i = 1
+    while i <= state.n_later:
+        moment = state.later[i].moment
+        if moment != NEXT_TIME and moment != EACH_TIME:
+            i += 1
+            continue
+        ability = box.rows[state.later[i].pc - 1].a
+        if box.abilities[ability].when != happening or is_awaited(state, box, i, dealer, thing, who, damage) == 0:
+            i += 1
+            continue
+        place = new_wait(state)
+        if place == 0:
+            return
+        state.wait[place] = state.later[i]
+        state.wait[place].moment = 0
+        state.wait[place].event = thing
+        state.wait[place].that = who if who else controller_of(state, thing)
+        state.wait[place].amount = amount
+        if moment == NEXT_TIME:
+            state.n_later = take_row(state.later, state.n_later, i)
+        else:
+            i += 1
+
+
+@rule
+def forget_awaited(state):
+    """Strike what waited for something in this turn that did not happen: the turn ends."""
+    for i in range(state.n_later, 0, -1):
+        if state.later[i].moment == NEXT_TIME or state.later[i].moment == EACH_TIME:
+            state.n_later = take_row(state.later, state.n_later, i)
 
 
 @rule

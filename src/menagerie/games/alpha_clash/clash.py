@@ -178,6 +178,7 @@ def declare(state, box, log, frame, target):
     attacker.engaged = 1
     attacker.part = ATTACKER
     state.card[target].part = OPPOSING
+    state.dirty |= HARMED
     tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)
     state.attacked[frame.seat] = min(COUNTED, state.attacked[frame.seat] + 1)
     notice_attack(state, box, frame.row)
@@ -338,6 +339,7 @@ def obstruct(state, box, log, frame):
             tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
             notice_obstruct(state, box, row)
     if frame.obstructed:
+        state.dirty |= HARMED
         notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)
     else:
         tell(log, E_NO_OBSTRUCT, foe_of(frame.seat), 0, 0, 0, 0)

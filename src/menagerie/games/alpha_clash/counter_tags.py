@@ -7,7 +7,19 @@ from menagerie.engine.jit import rule
 
 from .costs import refuse_payment
 from .play import refuse_deed
-from .terms import CARD, FIGHT, IN_STANDBY, ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP, PLAY_3, TRIG_14
+from .terms import (
+    CARD,
+    FIGHT,
+    IN_STANDBY,
+    ON_ATTACK,
+    ON_ATTACK_BY,
+    ON_NTH_PLAY,
+    ON_PLAY,
+    ON_PLAY_OF,
+    ON_TRAP,
+    PLAY_3,
+    TRIG_14,
+)
 
 
 @rule
@@ -20,7 +32,7 @@ def tags_of_window(state) -> int:
     frame = state.frame[state.depth]
     if frame.what == FIGHT:
         return 1 << ON_ATTACK | 1 << ON_ATTACK_BY
-    return 1 << ON_PLAY | 1 << ON_PLAY_OF if frame.sort == CARD else 1 << ON_TRAP
+    return 1 << ON_PLAY | 1 << ON_PLAY_OF | 1 << ON_NTH_PLAY if frame.sort == CARD else 1 << ON_TRAP
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import forget_lasting
 from menagerie.cardtext.machine.objects import zoned
-from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_dealt, wait
+from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_awaited, notice_dealt, wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
@@ -38,6 +38,7 @@ from .terms import (
     LEAVES_PLAY,
     NEW_HEALTH,
     OTHER_DAMAGE,
+    TO_BE_DEFEATED,
     UNDISPUTED,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
@@ -122,6 +123,8 @@ def deal_damage(state, box, log, source, row, points) -> int:
 @rule
 def note_dealt(state, box, source, victim, damage, amount):
     """Let the abilities wait that speak of damage by a card: its own, and those of Weapons on it (AC-R93)."""
+    if state.n_later:
+        notice_awaited(state, box, DEALS_DAMAGE, source, victim, 0, damage, amount)
     notice_dealt(state, box, source, SELF, victim, damage, amount)
     if state.card[source].weapons and state.watching >> DEALS_DAMAGE & 1:
         for row in range(1, state.n_rows + 1):
@@ -241,7 +244,7 @@ def is_to_be_defeated(state, row) -> int:
     Contenders are not defeated by damage (AC-CTD-12).
     """
     played = state.card[row]
-    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0:
+    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0 or played.forbidden >> TO_BE_DEFEATED & 1:
         return 0
     return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
 

@@ -81,7 +81,9 @@ MOST_X = 40
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 ENTER, ATTACK, OBSTRUCT, DEFEAT, VICTORY = range(1, 6)  # tags (AC-TRIG-1 … AC-TRIG-5)
-ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP = range(1, 6)  # counter tags (AC-TRIG-13 … AC-TRIG-15)
+ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP, ON_NTH_PLAY = range(
+    1, 7
+)  # counter tags (AC-TRIG-13 … AC-TRIG-15)
 YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH_PRIMARY = range(1, 8)  # AC-TURN-16
 (
     ENTERS_PLAY,
@@ -102,18 +104,22 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     YOU_DISCARD,
     YOU_SPRING,
     YOU_SET,
-) = range(1, 19)  # happenings
+    IS_ATTACHED,
+    IS_BEATEN,
+    ATTACKS_OR,
+    OBSTRUCTS_OR,
+) = range(1, 23)  # happenings; the last two stand for either of two others
 WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
 END_OF_TURN, WHEN_ENTERS, END_OF_CLASH, NEXT_START = range(1, 5)  # moments
 THIS_TURN, NEXT_TURN, THIS_CLASH = range(1, 4)  # durations
 FOR_GOOD = 0  # as long as the card is in play
 ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
 TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 7)  # actions
-TO_BE_DEALT, TO_ATTACK_LEADERS = 7, 8
+TO_BE_DEALT, TO_ATTACK_LEADERS, TO_BE_DEFEATED = 7, 8, 9
 OWN_DEEDS = 1 << YOU_PLAY_A | 1 << YOU_DRAW | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_SPRING | 1 << YOU_SET
 STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
 PILE_HAND, PILE_OBLIVION = 1, 2
-IS_READY, IS_ENGAGED = 12, 13  # qualities; those before are in `box.qualities`
+IS_READY, IS_ENGAGED, IS_ATTACKING, IS_OBSTRUCTING = 12, 13, 14, 15  # qualities; those before are in `box.qualities`
 RESOURCE_KIND = 1 << 1  # of the masks of kinds
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 

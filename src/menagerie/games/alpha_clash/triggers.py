@@ -9,7 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import add_aim, stand_by
-from menagerie.cardtext.machine.triggers import notice, notice_all, take_wait, wait
+from menagerie.cardtext.machine.triggers import notice, notice_all, notice_awaited, take_wait, wait
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -34,6 +34,7 @@ from .terms import (
     ENTER,
     ENTERS_PLAY,
     INSTEAD,
+    IS_BEATEN,
     IS_DEFEATED,
     KEPT,
     LEAVING,
@@ -134,21 +135,34 @@ def notice_defeats(state, box):
 
 @rule
 def notice_defeating(state, box, winner, victim):
-    """Let what speaks of cards that a card defeats in a clash wait: its own, and that of Weapons on it (AC-R98)."""
-    if state.watching >> DEFEATS & 1 == 0:
+    """Let what speaks of cards that a card defeats in a clash wait: its own, and that of Weapons on it (AC-R98).
+
+    What speaks of the card by which its own card, or the host, is defeated, too.
+    """
+    if state.n_later:
+        notice_awaited(state, box, DEFEATS, winner, victim, 0, 0, 0)
+        notice_awaited(state, box, IS_BEATEN, victim, winner, 0, 0, 0)
+    notice_deed(state, box, DEFEATS, winner, victim)
+    notice_deed(state, box, IS_BEATEN, victim, winner)
+
+
+@rule
+def notice_deed(state, box, happening, one_of, other):
+    """Let what speaks of one of two cards, by itself or by its Weapons, wait with the other as its event."""
+    if state.watching >> happening & 1 == 0:
         return
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.covered or (row != winner and played.host != winner):
+        if played.covered or (row != one_of and played.host != one_of):
             continue
         first = box.first_ability[played.kind]
         for ability in range(first, first + box.n_abilities[played.kind]):
             one = box.abilities[ability]
-            if one.kind == WHENEVER and one.when == DEFEATS and one.slot == (SELF if row == winner else HOST):
-                if one.about and fits(state, box, played.seat, row, 0, one.about, victim, 0) == 0:
+            if one.kind == WHENEVER and one.when == happening and one.slot == (SELF if row == one_of else HOST):
+                if one.about and fits(state, box, played.seat, row, 0, one.about, other, 0) == 0:
                     continue
                 if is_switched_on(state, box, row, ability) and holds(state, box, played.seat, row, 0, one.condition):
-                    wait(state, box, row, ability, victim, state.card[victim].seat, 0)
+                    wait(state, box, row, ability, other, state.card[other].seat, 0)
 
 
 @rule

@@ -8,7 +8,7 @@ from menagerie.cardtext.machine.lasting import end_lasting, lasts_until
 from menagerie.cardtext.machine.objects import stand_by
 from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
-from menagerie.cardtext.machine.triggers import notice_period, wake
+from menagerie.cardtext.machine.triggers import forget_awaited, notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, ask, hold, take_answer
 from menagerie.engine.dispatch import EVERY, Answers, Frames
@@ -298,6 +298,7 @@ def expire(state, log):
     give_back(state, log, THIS_TURN, 0)
     end_lasting(state, THIS_TURN, 0)
     end_shields(state, THIS_TURN, 0)
+    forget_awaited(state)
     state.checking = 1
 
 

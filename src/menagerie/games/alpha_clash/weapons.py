@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -16,6 +17,7 @@ from .terms import (
     CTD_17,
     E_ATTACH,
     E_UNATTACH,
+    IS_ATTACHED,
     Q_TARGET,
     V_ATTACH,
     V_TARGET,
@@ -127,6 +129,7 @@ def attach(state, box, log, seat, weapon, host) -> int:
     state.dirty = 1
     state.checking = 1
     tell(log, E_ATTACH, seat, state.card[weapon].kind, weapon, host, state.card[host].kind)
+    notice_all(state, box, IS_ATTACHED, host, 0, weapon, 0)
     return 1
 
 

@@ -85,10 +85,11 @@ def refuse_use(state, box, seat, row, ability) -> int:
 
 @rule
 def offer_uses(state, box, seat):
-    """Offer every cost ability that a player may activate (BC-R9)."""
+    """Offer every cost ability that a player may activate (BC-R9); those of a Royal in its own turn (BC-ABIL-17)."""
     for row in range(1, state.n_rows + 1):
         if box.uses[state.card[row].kind] and state.card[row].seat == seat:
-            offer_uses_of(state, box, seat, row)
+            if seat == state.turn or state.card[row].sort != ROYAL:
+                offer_uses_of(state, box, seat, row)
     offer_uses_of(state, box, seat, PENDING)
 
 

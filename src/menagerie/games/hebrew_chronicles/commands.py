@@ -9,11 +9,12 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.triggers import fill_entry, new_wait
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
+from menagerie.engine.intrinsics import lowest_bit
 from menagerie.engine.jit import rule
 
 from .chain import use_command
 from .costs import refuse_ability
-from .emulation import ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
+from .emulation import USED, ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
 from .offerings import offering_uses
 from .posture import is_active
 from .standing import can_speak, is_open, is_silent, tag_now
@@ -46,6 +47,7 @@ from .terms import (
 from .zones import is_beast_sort, is_in_play
 
 ACTIVATED, AUTOMATIC = ops.ACTIVATED, ops.AUTOMATIC
+AT_ONCE = 60  # cards that are looked at together, as bits of one number
 STEP_TAGS = IN_F1 | IN_WS | IN_OWS | IN_F2 | IN_ES | IN_SB
 
 
@@ -122,21 +124,41 @@ def refuse_use(state, box, seat, row, ability) -> int:
 @rule
 def offer_uses(state, box, seat):
     """Offer every command that may be used now (HC-D5, HC-D24, HC-D51)."""
-    for i in range(1, state.n_speakers + 1):
-        row = state.speaker[i]
-        played = state.card[row]
+    for first in range(1, state.n_speakers + 1, AT_ONCE):
+        users = users_from(state, box, seat, first)
+        while users:
+            row = state.speaker[first + lowest_bit(users)]
+            users &= users - 1
+            if can_speak(state, row):
+                offer_uses_of(state, box, seat, row)
+
+
+@rule
+def users_from(state, box, seat, first) -> int:
+    """Give which of the cards that speak, from a place among them on, may have a command to use, as bits.
+
+    Without a branch, since no processor can guess whose the next one is.
+    """
+    users = 0
+    for i in range(first, min(first + AT_ONCE, state.n_speakers + 1)):
+        played = state.card[state.speaker[i]]
+        commands = box.uses[played.kind] & ~played.used | played.keys & USED | played.copied
+        users |= (commands != 0) * (played.seat == seat) << i - first
+    return users
+
+
+@rule
+def offer_uses_of(state, box, seat, row):
+    """Offer the commands of a card that speaks."""
+    played = state.card[row]
+    if played.keys == 0 and played.copied == 0:
         uses = box.uses[played.kind] & ~played.used
-        if played.seat != seat or (uses | played.keys | played.copied) == 0:
-            continue
-        if played.keys == 0 and played.copied == 0:
-            for number in range(box.n_abilities[played.kind]):
-                if uses >> number & 1:
-                    code = USE_OF.code(row, number)
-                    offer_unless(state, refuse_use(state, box, seat, row, number), code)
-        else:
-            for number in range(count_commands(state, box, row)):
-                code = USE_OF.code(row, number)
-                offer_unless(state, refuse_use(state, box, seat, row, number), code)
+        for number in range(box.n_abilities[played.kind]):
+            if uses >> number & 1:
+                offer_unless(state, refuse_use(state, box, seat, row, number), USE_OF.code(row, number))
+    else:
+        for number in range(count_commands(state, box, row)):
+            offer_unless(state, refuse_use(state, box, seat, row, number), USE_OF.code(row, number))
 
 
 @rule
@@ -224,7 +246,9 @@ def notice_automatic(state, box):
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
         played = state.card[row]
-        if is_beast_sort(played.sort) == 0 or (box.uses[played.kind] == 0 and played.copied == 0):
+        if box.automatic[played.kind] == 0 and played.copied == 0:
+            continue
+        if is_beast_sort(played.sort) == 0:
             continue
         if played.place > N_COLUMNS or is_active(state, row) == 0 or is_silent(state, row):
             continue

@@ -9,6 +9,7 @@ from menagerie.engine.piles import place_of, take_at
 
 from .deploy import enter, fits_marker
 from .memories import recall
+from .offerings import is_open_column
 from .signets import refuse_captain, refuse_column
 from .terms import CM_1, CM_2, COMPANION_AT, E_CONVOKE, IN_COMPANIONS, LAY_IN, N_COLUMNS
 
@@ -23,7 +24,7 @@ def refuse_companion(state, box, seat, kind, column) -> int:
     clause = refuse_column(box.signets[kind], column)
     if clause:
         return clause
-    if state.lead[seat, column] or state.support[seat, column] == 0:
+    if is_open_column(state, seat, column) == 0:
         return CM_1
     return refuse_captain(state, box, seat, box.signets[kind], 0)
 
@@ -34,10 +35,11 @@ def offer_companions(state, box, seat):
     last = 0
     for place in range(state.n_companions[seat]):
         kind = state.companions[seat, place]
-        if kind != last:
+        if kind != last and fits_marker(state, box, seat, kind):
             for column in range(1, N_COLUMNS + 1):
-                code = COMPANION_AT.code(kind, column)
-                offer_unless(state, refuse_companion(state, box, seat, kind, column), code)
+                if is_open_column(state, seat, column):
+                    code = COMPANION_AT.code(kind, column)
+                    offer_unless(state, refuse_companion(state, box, seat, kind, column), code)
         last = kind
 
 

@@ -30,12 +30,16 @@ from .zones import new_row
 
 
 @rule
-def refuse_deploy(state, box, seat, kind, column) -> int:
-    """Refuse to deploy a Beast of the hand to a column (HC-DEPLOY-1 … HC-DEPLOY-4, HC-DEPLOY-16)."""
+def refuse_deploy(state, box, seat, kind) -> int:
+    """Refuse to deploy a Beast of the hand at all (HC-DEPLOY-1, HC-DEPLOY-3)."""
     if state.deployed[seat]:
         return DEPLOY_1
-    if fits_marker(state, box, seat, kind) == 0:
-        return DEPLOY_3
+    return 0 if fits_marker(state, box, seat, kind) else DEPLOY_3
+
+
+@rule
+def refuse_deploy_at(state, box, seat, kind, column) -> int:
+    """Refuse a column for a Beast that may be deployed (HC-DEPLOY-2, HC-DEPLOY-4, HC-DEPLOY-16)."""
     clause = refuse_column(box.signets[kind], column)
     if clause:
         return clause

@@ -50,7 +50,7 @@ def text_of(state, row, text) -> int:
     played = state.card[row]
     if text == 0:
         return played.kind
-    return played.copied if is_beast_sort(played.sort) and played.covered == 0 else 0
+    return played.copied if played.copied and is_beast_sort(played.sort) and played.covered == 0 else 0
 
 
 @rule

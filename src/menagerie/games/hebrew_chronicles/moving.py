@@ -6,13 +6,13 @@ Where a text or a Core that comes up makes a Beast go, a PLACING frame asks for 
 
 from __future__ import annotations
 
-from menagerie.engine.ask import VERB, argument_of, ask, is_offered, offer, offer_unless, take_answer
+from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
-from .offerings import count_offering
+from .offerings import count_offering, is_open_column
 from .signets import refuse_column
 from .terms import (
     A_ENOUGH,
@@ -120,7 +120,7 @@ def offer_moves(state, seat):
         row = state.lead[seat, column]
         if row and state.card[row].moved == 0:
             for goal in range(1, N_COLUMNS + 1):
-                if state.lead[seat, goal] == 0:
+                if is_open_column(state, seat, goal):
                     offer_unless(state, refuse_move(state, seat, column, goal), MOVE_TO.code(column, goal))
 
 
@@ -195,14 +195,21 @@ def refuse_shifted(state, frame, code) -> int:
 
 @rule
 def pose_shift(state, frame):
-    """Ask which Offering moves next (HC-D16)."""
+    """Ask which Offering moves next (HC-D16): kinds ascend, and of the last one some are named already."""
     ask(state, frame.seat, Q_SHIFT)
-    for row in range(1, state.n_rows + 1):
+    last = last_drafted(state)
+    named = count_drafted(state, last)
+    left = state.offerings[frame.seat, frame.place]
+    row = 1
+    while left > 0:
         played = state.card[row]
         if played.sort == OFFERING and played.seat == frame.seat and played.place == frame.place:
-            code = V_SEND * VERB + played.kind
-            if is_offered(state, code) == 0:
-                offer_once(state, refuse_shifted(state, frame, code), code)
+            left -= 1
+            if played.kind == last and named > 0:
+                named -= 1
+            elif played.kind >= last:
+                offer_once(state, 0, V_SEND * VERB + played.kind)
+        row += 1
     if state.n_draft:
         offer(state, A_ENOUGH)
 

@@ -73,11 +73,16 @@ def settle_support(state, box, log) -> int:
     """
     for seat in range(1, 3):
         for column in range(1, N_COLUMNS + 1):
-            row = state.lead[seat, column]
-            if row and state.support[seat, column] == 0:
-                clear_column(state, box, log, row, IN_GRAVE)
+            if (state.lead[seat, column] != 0) & (state.support[seat, column] == 0):  # one branch, hardly ever taken
+                clear_column(state, box, log, state.lead[seat, column], IN_GRAVE)
                 return 1
     return 0
+
+
+@rule
+def is_open_column(state, seat, column) -> int:
+    """Tell whether a column has support and nobody leads it (HC-OFFER-5)."""
+    return (state.lead[seat, column] == 0) & (state.support[seat, column] != 0)
 
 
 @rule

@@ -13,7 +13,7 @@ from menagerie.engine.jit import rule
 from .arsenal import is_full, play_province, refuse_in_war
 from .chain import activate
 from .commands import refuse_deed
-from .deploy import deploy, refuse_deploy
+from .deploy import deploy, refuse_deploy, refuse_deploy_at
 from .offerings import play_offering
 from .shields import play_shield, refuse_shield
 from .standing import is_beast_mode
@@ -43,7 +43,7 @@ from .terms import (
     ZONE_7,
 )
 from .upgrade import announce, refuse_from_hand
-from .weapons import arm_by_hand, refuse_arm
+from .weapons import arm_by_hand, refuse_arm, refuse_arm_at
 
 
 @rule
@@ -60,6 +60,13 @@ def refuse_card(state, box, seat, kind, column) -> int:
     """
     if column > columns_of(box, kind):
         return ZONE_7
+    clause = refuse_kind(state, box, seat, kind)
+    return clause if clause else refuse_column_of(state, box, seat, kind, column)
+
+
+@rule
+def refuse_kind(state, box, seat, kind) -> int:
+    """Refuse a card whatever the column: it is barred, or not for this step, or another one was played this turn."""
     sort = box.sort[kind]
     step = state.frame[1].step
     if is_barred(state, box, seat, kind):
@@ -69,9 +76,7 @@ def refuse_card(state, box, seat, kind, column) -> int:
     if sort == BEAST or sort == UP_GRADE or sort == OFFERING:
         if step != FUNCTION_1:
             return OFFER_1 if sort == OFFERING else TURN_9
-        if sort == BEAST:
-            return refuse_deploy(state, box, seat, kind, column)
-        return refuse_from_hand(state, box, seat, kind, column) if sort == UP_GRADE else 0
+        return refuse_deploy(state, box, seat, kind) if sort == BEAST else 0
     if state.gagged[seat]:
         return SUP_19
     if step == WAR_STEP and is_beast_mode(state):
@@ -79,10 +84,21 @@ def refuse_card(state, box, seat, kind, column) -> int:
     if step == WAR_STEP:
         clause = refuse_in_war(state, sort)
         return clause if clause else refuse_deed(state, box, seat, kind)
-    if sort == ARSENAL:
-        return refuse_deed(state, box, seat, kind)
     if sort == WEAPON:
-        return refuse_arm(state, box, seat, kind, column)
+        return refuse_arm(state, seat)
+    return refuse_deed(state, box, seat, kind) if sort == ARSENAL else 0
+
+
+@rule
+def refuse_column_of(state, box, seat, kind, column) -> int:
+    """Refuse a column for a card that may be played now."""
+    sort = box.sort[kind]
+    if sort == BEAST:
+        return refuse_deploy_at(state, box, seat, kind, column)
+    if sort == UP_GRADE:
+        return refuse_from_hand(state, box, seat, kind, column)
+    if sort == WEAPON:
+        return refuse_arm_at(state, box, seat, kind, column)
     return refuse_shield(state, seat, column) if sort == SHIELD else 0
 
 
@@ -98,10 +114,9 @@ def offer_plays(state, box, seat):
     last = 0
     for place in range(state.n_hand[seat]):
         kind = state.hand[seat, place]
-        if kind != last:
+        if kind != last and refuse_kind(state, box, seat, kind) == 0:
             for column in range(1, columns_of(box, kind) + 1):
-                code = PLAY_AT.code(kind, column)
-                offer_unless(state, refuse_card(state, box, seat, kind, column), code)
+                offer_unless(state, refuse_column_of(state, box, seat, kind, column), PLAY_AT.code(kind, column))
         last = kind
 
 

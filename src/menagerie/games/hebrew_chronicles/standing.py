@@ -178,23 +178,24 @@ def is_timed(state, box, tags) -> int:
         if state.lasting[i].what == RULED or state.lasting[i].until == IN_WAR_STEP:
             return 1
     for i in range(1, state.n_speakers + 1):
-        played = state.card[state.speaker[i]]
+        row = state.speaker[i]
+        played = state.card[row]
         if played.copied or played.keys & ROYAL_PRESENCE:
             return 1
         if played.oc == MOST_OC and tags & IN_F2:  # its additional damage ends (HC-STAT-10)
             return 1
-        if box.holds[played.kind] and is_tagged(box, played.kind, tags):
+        if box.holds[played.kind] and can_speak(state, row) and is_tagged(box, played.kind, tags):
             return 1
     return 0
 
 
 @rule
 def is_tagged(box, kind, tags) -> int:
-    """Tell whether a static of a card has a condition, or one of these step tags."""
+    """Tell whether a static of a card has one of these step tags; no condition looks at the step."""
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
         one = box.abilities[ability]
-        if one.kind == STATIC_ABILITY and (one.condition or one.threshold & tags):
+        if one.kind == STATIC_ABILITY and one.threshold & tags:
             return 1
     return 0
 

@@ -48,8 +48,12 @@ from .terms import (
     EXPIRE,
     FUNCTION_1,
     FUNCTION_2,
+    IN_ES,
+    IN_F2,
+    IN_SB,
     IN_WAR_STEP,
     ITEM,
+    LATE,
     MARKER,
     N_COLUMNS,
     NEXT_START,
@@ -137,7 +141,7 @@ def step_turn(state, box, log):
         if return_chief(state, box, log) == 0:
             frame.step = EXPIRE
     elif step == EXPIRE:
-        expire(state, log)
+        expire(state, box, log)
         frame.step = RESTOCK
     elif step == RESTOCK:
         restock(state, box, log, state.turn)
@@ -168,8 +172,7 @@ def step_function(state, box, log, frame):
 @rule
 def enter_step(state, box, log, frame, step):
     """Enter a step; what lasts until F2 ends as it begins (HC-TURN-10, HC-CMD-12)."""
-    if state.timely and state.dirty & ANEW == 0:
-        state.dirty |= is_timed(state, box, tags_at(frame.step) | tags_at(step))
+    note_time(state, box, tags_at(frame.step) | tags_at(step))
     frame.step = step
     tell(log, E_STEP, state.turn, step, 0, 0, 0)
     if step == FUNCTION_2:
@@ -180,13 +183,20 @@ def enter_step(state, box, log, frame, step):
 
 
 @rule
+def note_time(state, box, tags):
+    """Note that step tags open or close, where a number or a static depends on it."""
+    if state.timely and state.dirty & ANEW == 0:
+        state.dirty |= is_timed(state, box, tags)
+
+
+@rule
 def begin_turn(state, box, log, frame):
     """Begin a turn: the Turn Marker goes up, then Beasts ascend (HC-TURN-2, HC-TURN-12, HC-SETUP-8)."""
     state.turn = frame.seat
     state.turns += 1
     state.marker[state.turn] = min(MARKER + 1, state.marker[state.turn] + 1)
     tell(log, E_TURN, state.turn, state.turns, state.marker[state.turn], 0, 0)
-    state.dirty |= state.timely
+    note_time(state, box, IN_SB | IN_F2 | LATE)
     ascend_all(state, box, state.turn)
     frame.step = STANDBY
     end_time(state, log, NEXT_TURN, state.turn)
@@ -211,11 +221,14 @@ def step_uses(state, box, log, frame, seat, following):
 
 
 @rule
-def expire(state, log):
+def expire(state, box, log):
     """End what lasts until the end of the turn, and the limits of the turn (HC-TURN-18, HC-CMD-5).
 
     Nobody discards down to a number of cards (HC-TURN-19).
     """
+    note_time(state, box, IN_ES)
+    if state.n_fallen:  # a text may ask who was defeated this turn
+        state.dirty |= ANEW
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         played.turned = 0
@@ -249,7 +262,6 @@ def expire(state, log):
     count_down(state)
     for place in range(state.n_upgrades[seat]):
         state.fresh[seat, place] = 0
-    state.dirty |= state.timely
 
 
 @rule

@@ -23,10 +23,14 @@ from .zones import new_row
 
 
 @rule
-def refuse_arm(state, box, seat, kind, column) -> int:
-    """Refuse to arm the Beast of a column with a Weapon of the hand (HC-WEAPON-2, HC-WEAPON-4 … HC-WEAPON-8)."""
-    if state.armed[seat]:
-        return WEAPON_2
+def refuse_arm(state, seat) -> int:
+    """Refuse every Weapon of the hand but the first of a turn (HC-WEAPON-2)."""
+    return WEAPON_2 if state.armed[seat] else 0
+
+
+@rule
+def refuse_arm_at(state, box, seat, kind, column) -> int:
+    """Refuse to arm the Beast of a column with a Weapon of the hand (HC-WEAPON-4 … HC-WEAPON-8)."""
     row = state.lead[seat, column]
     return refuse_bearer(state, box, row, kind) if row else ZONE_4
 

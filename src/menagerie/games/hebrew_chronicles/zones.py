@@ -240,9 +240,14 @@ def clear_place(state, row):
 @rule
 def close_gaps(state):
     """Give the rows of cards that left to others; only at the end of a turn."""
-    kept = 0
+    first = 1
+    while first <= state.n_rows and state.card[first].sort:
+        first += 1
+    kept = first - 1
     spoken = 1
-    for row in range(1, state.n_rows + 1):
+    while spoken <= state.n_speakers and state.speaker[spoken] < first:
+        spoken += 1
+    for row in range(first, state.n_rows + 1):
         if state.card[row].sort == 0:
             state.card[row].fell = 0
             rename_later(state, row, 0)

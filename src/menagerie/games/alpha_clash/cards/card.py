@@ -251,6 +251,8 @@ def _answering(tree: Node) -> Node:
         return Node("Counter", (Node("OnAttack"), tree[0]), tree.at)
     if tree.kind == "Played" or (tree.kind == "Counter" and tree[0].kind == "OnPlay"):
         return _negating(tree)
+    if tree.kind == "Triggered" and tree[0].kind == "TheyPlayNth" and tree[0][0].kind == "Opponent":
+        return Node("Counter", (Node("OnNthPlay", tree[0].args[1:]), tree[1]), tree.at)
     if tree.kind == "Triggered" and tree[0].kind == "Whenever":
         happening = tree[0][0]
         if happening.kind == "PlaysA" and happening[0].kind == "Opponent":

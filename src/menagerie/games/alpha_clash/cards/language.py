@@ -13,7 +13,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said
+from . import reshaped, said
 
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
@@ -237,6 +237,26 @@ action    | ToBeDealt    | be dealt damage
 action    | ToAttackLeaders | attack Contenders
 wealth    | MoreHealth   | @health
 wealth    | MoreCards    | cards in hand
+quality   | IsAttacking  | attacking
+quality   | IsObstructing | obstructing
+where     | OnSelf       | attached to @self
+where     | OnHost       | attached to the host
+action    | ToBeDefeated | be defeated
+watched   | YourContender | your Contender
+watched   | TheirContender | your opponent's Contender
+watched   | It           | it
+dealer    | It           | it
+subject~2 | They         | they
+happening | IsAttached   | {watched} is attached to {watched}
+happening | IsBeaten     | a {thing~1} defeats {dealer}
+happening | AttacksOr    | {watched} attacks or obstructs
+happening | ObstructsOr  | {watched} obstructs or is obstructed
+event     | PlaysFirst   | whenever you play your first {noun~1} each turn
+counter   | OnNthPlay    | Counter - Play of the {ordinal} {noun~1} of a turn
+condition | HasNoToken   | {reference} has no {token} counters
+condition | ThatControls | that player controls {quantity}
+sentence  | NextTime     | the next time {happening} this turn , {effect} .
+sentence  | EachTime     | whenever {happening} this turn , {effect} .
 """
 
 #: What the shared phrases call things.
@@ -260,7 +280,7 @@ TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
 COUNTED = ("IsDealt", "DealsDamage", "YouGain")
 #: Happenings to a card: `that player` is who controls it.
-OWNED = ("DealsDamage", "Defeats")
+OWNED = ("DealsDamage", "Defeats", "IsBeaten")
 
 
 @cache
@@ -272,7 +292,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         same=said.SAME,
-        first=said.FIRST,
+        first=reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

@@ -21,6 +21,7 @@ from menagerie.cardtext.describing import (
     stat_is,
     state_is,
 )
+from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
 from menagerie.cardtext.meanings import Held, Meanings
@@ -93,7 +94,10 @@ def _deals_now(w: Writer, tree: Node) -> None:
 
 
 OWN = Meanings(
-    sentences={"If": if_seen, "IfDid": if_done, "IfInstead": if_instead},
+    sentences={
+        **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead},
+        **{"NextTime": next_time, "EachTime": each_time},
+    },
     effects={
         "Becomes": becomes("Attack", "Defense"),
         "BecomesEqual": _becomes_equal,
@@ -116,12 +120,16 @@ OWN = Meanings(
         "WithWeapon": bare(ops.HAS_WEAPON),
         "WithoutWeapon": bare(ops.LACKS_WEAPON),
         "OneCharacter": bare(ops.SAME_CHARACTER),
+        "OnSelf": bare(ops.ATTACHED, ops.SELF),
+        "OnHost": bare(ops.ATTACHED, ops.HOST),
         "FallenNow": of_fallen,
     },
     conditions={
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
         "HasWeapon": matches(bare(ops.HAS_WEAPON)),
         "TheyControl": controls("Theirs"),
+        "HasNoToken": denied(DESCRIBED.conditions["HasToken"]),
+        "ThatControls": controls("OfThat"),
         "Attacked": state_is(ops.ATTACKED, 0),
         "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7

@@ -49,6 +49,8 @@ LEANING = Leaning(
         **dict.fromkeys((ops.QUALITY, ops.HAS_WEAPON, ops.LACKS_WEAPON), 0),
         **dict.fromkeys(((ops.STAT, terms.STAT_ATTACK), (ops.STAT, terms.STAT_COST)), 0),
         (ops.STAT, terms.STAT_DEFENSE): terms.HARMED,
+        **dict.fromkeys(((ops.QUALITY, terms.IS_ATTACKING), (ops.QUALITY, terms.IS_OBSTRUCTING)), terms.HARMED),
+        ops.ATTACHED: 0,
     },
     conditions={ops.MARKER: terms.NEW_PORTAL, ops.HEALTH: terms.NEW_HEALTH, ops.ACTIVE: terms.NEW_TURN},
     numbers=(ops.CARRIES, ops.COST_LESS, ops.COST_MORE),

@@ -54,6 +54,7 @@ ACTIONS = {
     t.TO_BE_ATTACKED: "be attacked",
     t.TO_BE_DEALT: "be dealt damage",
     t.TO_ATTACK_LEADERS: "attack Contenders",
+    t.TO_BE_DEFEATED: "be defeated",
 }
 
 

@@ -4,19 +4,47 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks
+from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import player_of
 from menagerie.engine.jit import rule
 
-from ..terms import ANY_DAMAGE, IS_DEALT, OWN_DEEDS, PILE_OBLIVION, WOULD_BE_DEALT, WOULD_BE_SENT, WOULD_DRAW
+from ..terms import (
+    ANY_DAMAGE,
+    DEALS_DAMAGE,
+    IS_ATTACHED,
+    IS_DEALT,
+    OWN_DEEDS,
+    PILE_OBLIVION,
+    WOULD_BE_DEALT,
+    WOULD_BE_SENT,
+    WOULD_DRAW,
+)
 
 WHENEVER, REPLACEMENT = ops.WHENEVER, ops.REPLACEMENT
 
 
 @rule(fills=effect_hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
-    """Tell whether the player or the damage of an event is the one of an ability."""
+    """Tell whether the player or the damage of an event is the one of an ability of a card in play."""
+    if box.abilities[ability].kind == WHENEVER and box.abilities[ability].when == IS_ATTACHED:
+        return suits_weapon(state, box, state.card[row].seat, row, ability, damage)
+    return suits_seat(state, box, state.card[row].seat, ability, thing, who, damage)
+
+
+@rule
+def suits_weapon(state, box, seat, source, ability, weapon) -> int:
+    """Tell whether what was attached is what an ability speaks of (AC-WPN-2)."""
+    return fits(state, box, seat, source, 0, box.abilities[ability].whose, weapon, 0)
+
+
+@rule(fills=effect_hooks.suits_seat)
+def suits_seat(state, box, seat, ability, thing, who, damage) -> int:
+    """Tell whether the player or the damage of an event is the one of an ability, as a player sees it."""
     one = box.abilities[ability]
-    seat = state.card[row].seat
+    if one.kind == WHENEVER and one.when == IS_ATTACHED:
+        return suits_weapon(state, box, seat, 0, ability, damage)
+    if one.kind == WHENEVER and one.when == DEALS_DAMAGE:
+        return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
     if (one.kind == WHENEVER and one.when == IS_DEALT) or (one.kind == REPLACEMENT and one.when == WOULD_BE_DEALT):
         return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
     if one.kind == REPLACEMENT and one.when == WOULD_BE_SENT:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
-from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of
+from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of
 from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
 from ..damage import defense_left
 from ..terms import (
     ANY_ACCESSORY,
+    ATTACKER,
     BAR,
     BARRAGED,
     CARD,
@@ -23,7 +24,9 @@ from ..terms import (
     HALF,
     IN_RESOURCES,
     IN_STANDBY,
+    IS_ATTACKING,
     IS_ENGAGED,
+    IS_OBSTRUCTING,
     IS_READY,
     MINUS_AMOUNT,
     RESOURCE_KIND,
@@ -32,9 +35,10 @@ from ..terms import (
     STAT_COST,
     ZONED,
 )
+from .zones import obstructs
 
 TYPES, QUALITY, HAS_TOKEN, CHARACTER = ops.TYPES, ops.QUALITY, ops.HAS_TOKEN, ops.CHARACTER
-HAS_WEAPON, LACKS_WEAPON, EARLY, LATE = ops.HAS_WEAPON, ops.LACKS_WEAPON, ops.EARLY, ops.LATE
+HAS_WEAPON, LACKS_WEAPON, EARLY, LATE, NTH = ops.HAS_WEAPON, ops.LACKS_WEAPON, ops.EARLY, ops.LATE, ops.NTH
 
 
 @rule(fills=object_hooks.most_x)
@@ -83,12 +87,24 @@ def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a colour, an affiliation, or is ready or engaged."""
     if code < IS_READY:
         return 1 if box.qualities[kind_of(state, thing)] >> code - 1 & 1 else 0
+    if code >= IS_ATTACKING:
+        return has_part(state, thing, code)
     engaged = 0
     if thing <= ROWS:
         engaged = state.card[thing].engaged
     elif zone_of(thing) == IN_RESOURCES:
         engaged = state.spent[owner_in(thing), thing % HALF]
     return 1 if engaged == (code == IS_ENGAGED) else 0
+
+
+@rule
+def has_part(state, thing, code) -> int:
+    """Tell whether a card attacks in the clash under way, or obstructs (AC-CL-1, AC-CL-9)."""
+    if thing > ROWS:
+        return 0
+    if code == IS_OBSTRUCTING:
+        return obstructs(state, thing)
+    return 1 if state.card[thing].part == ATTACKER else 0
 
 
 @rule(fills=object_hooks.character_of)
@@ -118,6 +134,8 @@ def passes_own(state, box, number, thing) -> int:
             return 0
         earlier = count_plays(state, owner_in(thing), box.tests[number].a)
         return 1 if (earlier < box.tests[number].b) == (test == EARLY) else 0
+    if test == NTH:
+        return 1 if count_plays(state, controller_of(state, thing), box.tests[number].a) == box.tests[number].b else 0
     if test == HAS_WEAPON or test == LACKS_WEAPON:
         armed = thing <= ROWS and state.card[thing].weapons > 0
         return 1 if armed == (test == HAS_WEAPON) else 0

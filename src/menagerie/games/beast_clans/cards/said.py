@@ -349,6 +349,7 @@ FIRST: dict[str, Said] = {
         r"look at target opponent's hand and discard \1 from it"
     ),
     "(deal \\d+ damage to [^.,]+?),? and (your Royal regains|draw|gain|return)": r"\1. \2",
+    "if its (cost|Might|Life|Uses) (?:is|was) (\\d+ or (?:more|less))": r"if it has \1 \2",
     # More than others
     "you control (more|fewer|less) ([^.,:]+?) than (?:an|any|your|the) opponent(?: does| controls)?": lambda found: (
         f"an opponent controls {'fewer' if found[1] == 'more' else 'more'} {found[2]} than you"

@@ -47,6 +47,7 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # what an Arsenal does when it is played
         ("uses", "u1", (KINDS + 1,)),  # commands that are used, as bits by their place
         ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
+        ("automatic", "i1", (KINDS + 1,)),  # 1: a command is carried out by itself (HC-CMD-2)
         *outline(KINDS),
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)

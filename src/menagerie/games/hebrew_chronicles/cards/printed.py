@@ -224,6 +224,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
     if count > terms.ABILITIES_OF:
         raise BadInput(f"{card.name}: {count} abilities: a card has at most {terms.ABILITIES_OF}")
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
+    box["automatic"][kind] = any(one.flags & ops.AUTOMATIC for one in abilities)
     for number, ability in enumerate(abilities):
         note_moves(box, book, first + number, ability)
         if ability.kind == ops.KEYWORD:

@@ -1,0 +1,79 @@
+"""Happenings that texts wait for: as long as their card is in play, or for the rest of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describer import Describer
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.program import FIELDS, Ability
+from menagerie.cardtext.tree import Node
+from menagerie.cardtext.writer import Writer
+
+#: What stands for either of two happenings to one card, which never are one event.
+EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "IsObstructed")}
+
+
+def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:
+    """Tell to whom something happens, or by whom, which damage or pile it is about; it: what `it` names, if known."""
+    code = describe.words.language.codes
+    if tree.kind == "AttacksA":  # `whose` is the filter of what is attacked
+        made = happening(describe, made, Node("Attacks", (tree[0],), tree.at), it)
+        return replace(made, whose=describe.filter(tree[1]))
+    if tree.kind == "IsAttached":  # `whose` is the filter of what is attached
+        if tree[0].kind != "A":
+            raise TextError(tree[0].at, "what is attached is told by what it is: say 'a Weapon'")
+        made = happening(describe, made, Node("Attacks", (tree[1],), tree.at), it)
+        return replace(made, whose=describe.filter(tree[0][0]))
+    for part in tree.args:
+        if part.kind == "Thing":
+            made = replace(made, about=describe.filter(part))
+        elif part.kind == "EachOpponent":
+            raise TextError(part.at, "one of them does it: say 'an opponent'")
+        elif part.kind in code("player"):
+            made = replace(made, whose=describe.player(part))
+            describe.that_player = ops.THAT_PLAYER
+        elif part.kind in ("A", "Another"):
+            made = replace(made, about=describe.filter(part[0], ops.SELF if part.kind == "Another" else 0))
+        elif part.kind in ("It", "That"):
+            made = replace(made, slot=describe.reference(part, it or 0, it))
+        elif describe.named_slot(part):
+            made = replace(made, slot=describe.named_slot(part))
+        else:
+            rule = "damage" if part.kind in code("damage") else "pile"
+            made = replace(made, whose=code(rule)[part.kind])
+    return made
+
+
+# Sentences: (writer, tree, row of the `if` before)
+
+
+def next_time(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something the next time in this turn that something happens."""
+    _await(w, tree, 1)
+
+
+def each_time(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something whenever something happens in this turn."""
+    _await(w, tree, 0)
+
+
+def _await(w: Writer, tree: Node, once: int) -> None:
+    """Keep what is done for what happens; what is a target of it is chosen now, `that card` is the one of the event."""
+    describe = w.describe
+    if tree[0].kind in EITHER:
+        raise TextError(tree[0].at, "for the rest of a turn one happening is waited for: say it in two sentences")
+    kept = w.event, w.it, describe.that_player, describe.that_many
+    made = Ability(ops.WHENEVER, describe.code("happening")[tree[0].kind])
+    made = happening(describe, made, tree[0], w.it)
+    cells = tuple(getattr(made, cell) for cell in FIELDS["abilities"])
+    start = w.row(ops.AWAIT, describe.book.intern("abilities", cells), 0, once)
+    describe.that_many = tree[0].kind in describe.words.counted
+    if tree[0].kind in describe.words.owned:
+        describe.that_player = ops.THAT_PLAYER
+    w.event = w.it = ops.EVENT
+    w.effect(tree[1])
+    w.row(ops.END)
+    w.land(start)
+    w.event, w.it, describe.that_player, describe.that_many = kept
