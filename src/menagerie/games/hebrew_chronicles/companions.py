@@ -9,7 +9,7 @@ from menagerie.engine.piles import place_of, take_at
 
 from .deploy import enter, fits_marker
 from .memories import recall
-from .offerings import is_open_column
+from .offerings import is_open_column, open_columns
 from .signets import refuse_captain, refuse_column
 from .terms import CM_1, CM_2, COMPANION_AT, E_CONVOKE, IN_COMPANIONS, LAY_IN, N_COLUMNS
 
@@ -33,11 +33,14 @@ def refuse_companion(state, box, seat, kind, column) -> int:
 def offer_companions(state, box, seat):
     """Offer every Companion for every column (HC-D6)."""
     last = 0
+    found = open_columns(state, seat)
+    if found == 0:
+        return
     for place in range(state.n_companions[seat]):
         kind = state.companions[seat, place]
         if kind != last and fits_marker(state, seat, box.oc[kind]):
             for column in range(1, N_COLUMNS + 1):
-                if is_open_column(state, seat, column):
+                if found >> column & 1:
                     code = COMPANION_AT.code(kind, column)
                     offer_unless(state, refuse_companion(state, box, seat, kind, column), code)
         last = kind

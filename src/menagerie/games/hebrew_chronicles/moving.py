@@ -12,7 +12,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .drafts import add_draft, clear_drafts, count_drafted, last_drafted
-from .offerings import count_offering, is_open_column
+from .offerings import count_offering, open_columns
 from .signets import refuse_column
 from .terms import (
     A_ENOUGH,
@@ -116,11 +116,14 @@ def move_beast(state, log, seat, column, goal):
 @rule
 def offer_moves(state, seat):
     """Offer every move, Retreat and Advance (HC-D16 … HC-D18)."""
+    goals = open_columns(state, seat)
+    if goals == 0:
+        return
     for column in range(1, N_COLUMNS + 1):
         row = state.lead[seat, column]
         if row and state.card[row].moved == 0:
             for goal in range(1, N_COLUMNS + 1):
-                if is_open_column(state, seat, goal):
+                if goals >> goal & 1:
                     offer_unless(state, refuse_move(state, seat, column, goal), MOVE_TO.code(column, goal))
 
 

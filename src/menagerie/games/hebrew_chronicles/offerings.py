@@ -86,6 +86,15 @@ def is_open_column(state, seat, column) -> int:
 
 
 @rule
+def open_columns(state, seat) -> int:
+    """Give the columns of a player that have support and no Lead, as bits from 1 << column; without a branch."""
+    found = 0
+    for column in range(1, N_COLUMNS + 1):
+        found |= is_open_column(state, seat, column) << column
+    return found
+
+
+@rule
 def clear_column(state, box, log, row, zone):
     """Let a Lead go with all its Cores, which go to the Grave (HC-DEPLOY-18, HC-OFFER-5, HC-UG-13).
 
