@@ -176,12 +176,7 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
                     yield part.at, "then the war is over: nothing attacks or blocks in it (HC-R175)"
         if node.kind == "IsA" and node[0].kind == "Self" and kind in BEASTS and _rests(node[1]):
             yield node.at, "a Beast that rests has no text: this never holds (HC-POS-2)"
-        if (
-            node.kind in WARLIKE
-            and node.kind != "Pending"
-            and line.kind == "Triggered"
-            and line[0].args[0].kind in OF_A_WAR
-        ):
+        if node.kind in WARLIKE and node.kind != "Pending" and warlike:
             continue  # then there is a war
         if node.kind in IN_WAR and line.kind in HOLDING:
             continue  # it holds whenever that is so
