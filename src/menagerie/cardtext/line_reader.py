@@ -189,8 +189,13 @@ class LineReader:
             if self._allows(found):
                 yield self._print(found)
 
+    def _otherwise(self, line: str) -> Iterator[str]:
+        """Give what else a line may have meant, of what the card may say."""
+        if self.mending:
+            yield from mended(self.kit.parser(), line, self.card.own_name, self.names, self._allows)
+
     def refused(self, line: str, tree: Node) -> Iterator[tuple[int, str]]:
         """Tell what a card of its type cannot say; where other tags would do, the line with them."""
         for at, message in () if isinstance(self.card, Broken) else self.kit.check_line(self.card, tree):
-            other = next(self._with_tags(line), "")
+            other = next(self._with_tags(line), "") or next(self._otherwise(line), "")
             yield at, f"{message}. This can be read: {other}" if other else message
