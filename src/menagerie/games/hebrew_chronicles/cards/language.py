@@ -216,8 +216,8 @@ grant     | StatsEachOwn | {TRIPLE} for each {token} counter on @self
 effect    | BarYou       | you cannot play {thing~2} {duration}
 static    | YouCannotPlay | you cannot play {thing~2}
 condition | NoToken      | {reference} has no {token} counters
-early     | First        | the first {noun~1} you play each turn
-aura~1    | EarlyLess    | {early} costs {amount} less
+early~1   | First        | the first {noun~1} you play each turn
+aura~1    | EarlyLess    | {early~1} costs {amount} less
 ability   | WhileBoth    | while {condition} , {static} , and {static} .
 sentence  | IfInstead    | if {condition} , {effect} instead .
 moment    | EndOfTurn    | at the end of this turn
@@ -281,7 +281,7 @@ def language() -> Language:
         LATER,
         DIVERSION,
         LAST,
-        families=FAMILIES,
+        families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,

@@ -240,7 +240,7 @@ OWN = Meanings(
         "EarlyLess": _costs(ops.COST_LESS),
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
     },
-    crowds=EARLY,
+    crowds={"First": EARLY["First"]},
     sentences={
         "If": if_seen,
         "IfDid": if_done,

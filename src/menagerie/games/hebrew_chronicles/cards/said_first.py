@@ -13,7 +13,7 @@ _FOLK = "Royal|Israelite|Greek|Heavenly|Celestial|Archer"
 _QUALITIES = f"{_FOLK}|active|resting|attacking|blocking|warring"
 _QUALITY = rf"(?:(?:{_QUALITIES}|Spirit|gold Captain|silver Captain|other) )*"
 _COLUMNS = "Left-Guard|Middle-Guard|Right-Guard|Rear Support|Guard Columns"
-_ONE = "it|@|the armed Beast|the Beast (?:above|behind) @"
+_ONE = "it|that card|@|the armed Beast|the Beast (?:above|behind) @"
 _PLACES = (
     r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
     r"|(?:in)?to (?:your|the) grave"
@@ -60,7 +60,8 @@ def _put_off(found: re.Match[str]) -> str:
     """Put what is said at the end of a sentence about the end of a turn or war before it."""
     waited = re.match(r"((?:when(?:ever)?|at|if) [^,]+, )?(.+)", found[1].strip(), re.IGNORECASE | re.DOTALL)
     before, done = waited.groups() if waited else ("", found[1])
-    put_off = f"at the end of this {found[2].lower()}, {done[0].lower()}{done[1:]}."
+    moment = "start of your next turn" if found[2].lower() == "start" else f"end of this {found[2].lower()}"
+    put_off = f"at the {moment}, {done[0].lower()}{done[1:]}."
     return f"{before or ''}{put_off if before else put_off.capitalize()[0] + put_off[1:]}"
 
 
@@ -127,8 +128,9 @@ def _third(verb: str) -> str:
 
 def _they(found: re.Match[str]) -> str:
     """Name the player again that a sentence begins with `they`."""
-    who = "your opponent" if found[1].lower().startswith("your") else "that player"
-    if found[2] not in ("lose", "draw", "discard", "gain", "sacrifice", "put", "reveal", "shuffle"):
+    before = found[1].lower()
+    who = "your opponent" if "your opponent" in before else "its controller" if "its " in before else "that player"
+    if found[2].lower() not in ("lose", "draw", "discard", "gain", "sacrifice", "put", "reveal", "shuffle"):
         return found[0]
     return f"{found[1]}{who if found[1].rstrip().endswith(',') else who.capitalize()} {_third(found[2])}"
 
@@ -220,6 +222,7 @@ FIRST: dict[str, Said] = {
     "at the (start|end) of (?:each|every) turn": r"at the \1 of each player's turn",
     r"(?<=\. )at (?:the )?end of (?:the |this )?turn,": "at the end of this turn,",
     rf"{_BEGINS}([^.:\]]+?) (?:at the end of|after) (?:this|the) (turn|war)\.": _put_off,
+    rf"{_BEGINS}([^.:\]]+?) at the (start) of your next turn\.": _put_off,
     "at the end of the war,": "at the end of this war,",
     "until (?:the )?end of (?:the|this) war|until the war is over": "until the war ends",
     "(?:until (?:the )?end of (?:the |this )?turn|for (?:this|the) turn|for the rest of (?:this|the) turn|"
@@ -265,6 +268,9 @@ FIRST: dict[str, Said] = {
         f"{found[1]} {'have' if found[1].lower().endswith('control') else 'has'} {found[2]}."
     ),
     # Who
+    r"(whenever your opponent [^.,]+, )they (\w+)": _they,
+    r"(its controller [^.:]+?\. (?:if [^.,]+, )?)they (\w+)": _they,
+    r"(to its owner's hand\. )they (\w+)": _they,
     r"(your opponent [^.:]+?\. (?:if [^.,]+, )?)they (\w+)": _they,
     r"(that player [^.:]+?\. (?:if [^.,]+, )?)they (\w+)": _they,
     r"(your opponent [^.:]+?\. if )they (have|control) ([^.,]+, )(?:they|your opponent) (\w+)": (
@@ -298,6 +304,20 @@ FIRST: dict[str, Said] = {
     r"(whenever [^,.]+?) during your opponent's turn, ([^.]+)\.$": r"\1, if you are not the active player, \2.",
     rf"{_BEGINS}(@|it|that card) (?:then )?(ascend|rest)s(?=\.)": lambda found: f"{found[2].capitalize()} {found[1]}",
     "you may pay (\\d+) (?:ML|menorah life|life)": r"you may lose \1 ML",
+    # How long, and once more
+    rf"((?:whenever [^.,]+, [^.:]*?|target [^.:,]*?) gets? {_STATS})(?=\.)": r"\1 until your F2",
+    r"(until [^.:]+?)\. it also (gets|gains) ((?:(?!until)[^.])+?)\.": r"\1. It \2 \3 \1.",
+    "it also": "it",
+    rf"({_SUBJECT}) ((?:has|have|cannot) [^.,:]+?) during your(?: own)? turns?\.": (
+        r"while you are the active player, \1 \2."
+    ),
+    rf"({_SUBJECT}) ((?:has|have|cannot) [^.,:]+?) during your opponent's turns?\.": (
+        r"while you are not the active player, \1 \2."
+    ),
+    "whenever you play (?:a|your) (second|third) ([\\w-]+) (?:in a|each|this|per|every) turn": (
+        r"whenever you play your \1 \2 each turn"
+    ),
+    rf"((?:{_DEEDS}) [^.:,]+?),? and (it|they) (cannot|gets|gains|loses|get|gain|lose) ([^.]+)\.": r"\1. It \3 \4.",
     # How much was done
     r"(?:you )?(gain|lose) 1 ML for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
     r"(?: this way)?(?=\.)": r"\1 that much ML",

@@ -146,6 +146,7 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
         yield line[0].at, f"of a card of type {kind} that is no moment (HC-R173)"
     if line.kind == "Tagged" and line[0].kind == "Blocked" and kind not in HANDED:
         yield line[0].at, f"a card of type {kind} never blocks (HC-CM-11)"
+    warlike = line.kind == "Triggered" and line[0].args[0].kind in OF_A_WAR
     if line.kind == "Triggered" and kind == "Weapon":
         yield from _of_fallen_bearer(line)
     for node in nodes_of(line):
@@ -173,12 +174,19 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             for part in nodes_of(node[1]):
                 if part.kind in ("Attacker", *IN_WAR):
                     yield part.at, "then the war is over: nothing attacks or blocks in it (HC-R175)"
-        if node.kind == "EndOfWar" and line.kind == "Triggered" and line[0].args[0].kind in OF_A_WAR:
+        if node.kind == "IsA" and node[0].kind == "Self" and kind in BEASTS and _rests(node[1]):
+            yield node.at, "a Beast that rests has no text: this never holds (HC-POS-2)"
+        if node.kind in WARLIKE and node.kind != "Pending" and warlike:
             continue  # then there is a war
         if node.kind in IN_WAR and line.kind in HOLDING:
             continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
             yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"
+
+
+def _rests(thing: Node) -> bool:
+    """Tell whether a thing is at rest."""
+    return any(node.kind == "Resting" for node in thing[0])
 
 
 def _of_fallen_bearer(line: Node) -> Found:
