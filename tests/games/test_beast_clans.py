@@ -24,15 +24,17 @@ from menagerie.games.beast_clans.cards.printed import names
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
     codes = language().codes
-    assert list(codes("happening").values()) == list(range(1, t.EVOLVES + 1))
+    assert list(codes("happening").values()) == list(range(1, t.IS_SPENT + 1))
     named = {t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded", t.IS_TURNED_UP: "IsTurnedUp"}
     named |= {t.ATTACKS_A: "AttacksA", t.IS_ATTACKED: "IsAttacked", t.EVOLVES: "HasEvolved"}
+    named |= {t.ATTACKS_ALONE: "AttacksAlone", t.IS_SPENT: "IsSpent"}
     assert codes("action")["ToAttackRoyals"] == t.TO_ATTACK_ROYALS
     for number, kind in named.items():
         assert codes("happening")[kind] == number
     assert (codes("stat")["Might"], codes("stat")["Cost"]) == (t.STAT_MIGHT, t.STAT_COST)
     assert [word.replace("-", "").replace("at", "At") for word in t.KEYWORDS[6:7]] == ["ReadyAtArms"]
     assert len(codes("keyword")) == len(t.KEYWORDS) and codes("quality")["FaceDown"] == t.IS_FACE_DOWN
+    assert codes("quality")["IsReady"] == t.IS_READY and codes("moment")["EndOfTurn"] == t.END_OF_TURN
     assert [codes("kind_1")[kind.capitalize()] for kind in t.TYPES[1:]] == [sort + 1 for sort in range(1, 6)]
     assert (codes("pile")["Hand"], codes("pile")["Discard"]) == (t.PILE_HAND, t.PILE_DISCARD)
     assert codes("damage") == {"AnyDamage": t.ANY_DAMAGE, "CombatDamage": t.COMBAT_DAMAGE}
@@ -47,7 +49,7 @@ def test_every_event_is_told_somewhere():
             assert all(table.story(0))
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
     of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
-    of_scenarios |= {t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X}
+    of_scenarios |= {t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X, t.E_GROWS, t.E_READIED}
     assert events - told <= of_scenarios
 
 

@@ -32,11 +32,11 @@ from .terms import (
     LEVELS,
     MAIN_DECK,
     ORDER,
+    READIED,
     ROWS,
     SEATS,
     SIDEBOARD,
     TYPES,
-    WARDED,
 )
 
 OPTIONS = 512  # most legal answers to one question
@@ -109,8 +109,8 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(WARDED), "BONUS … WARDED"),
-    field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN"),
+    field("what", i1.to(READIED), "BONUS … READIED"),
+    field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
     field("a", signed(i2), "Might; grant; action; who had control; BARRED: filter; WARDED: points left, -1 all"),
     field("b", signed(i2), "Life; BARRED: who plays none; WARDED: which damage"),

@@ -23,7 +23,11 @@ from .language import ATTACKED, COUNTED, DONE, OWNED, TURNS, language, parser
 from .meanings import MEANINGS
 
 REACH = {  # what some deeds can be done to, for warnings
-    **{"GainsStat": Reach(("Beast", "Equipment", "Royal")), "LosesStat": Reach(("Beast", "Equipment", "Royal"))},
+    **{
+        "GainsBoth": Reach(("Beast", "Equipment", "Royal")),
+        "GainsStat": Reach(("Beast", "Equipment", "Royal")),
+        "LosesStat": Reach(("Beast", "Equipment", "Royal")),
+    },
     **{"Regains": Reach(("Beast", "Equipment", "Royal")), "TakeControl": Reach(), "TakeControlFor": Reach()},
     **{"DealsEqual": Reach(), "TurnUp": Reach()},
 }

@@ -203,8 +203,11 @@ condition | IsQuality    | {reference} is {quality}
 quality   | IsReady      | ready
 deed~     | Ready        | ready/readies/ready {object}
 supply    | Might        | Might
+change~   | GainsBoth    | {subject~} gains/gain {amount} {supply} and {amount} {supply}
 happening | AttacksAlone | {watched} attacks alone
 happening | IsSpent      | {watched} runs out of Uses
+where     | EnteredNow   | that entered the field this turn
+where     | AttackedNow  | that attacked this turn
 condition | DidNotAttack | {reference} did not attack this turn
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 does      | Discards     | discards a card

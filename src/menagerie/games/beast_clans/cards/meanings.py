@@ -92,6 +92,11 @@ def _supply(op: int, sign: int = 1) -> Change:
     return change
 
 
+def _gains_both(w: Writer, tree: Node, slot: int) -> None:
+    for number, stat in (tree.args[1:3], tree.args[3:5]):
+        w.row(ops.RAISE, slot, w.describe.code("stat")[stat.kind], w.describe.number(number))
+
+
 def _gains_equal(w: Writer, tree: Node, slot: int) -> None:
     w.row(ops.RAISE, slot, w.describe.code("stat")[tree[1].kind], w.value(tree[2]))
 
@@ -126,7 +131,13 @@ OWN = Meanings(
     effects={"Becomes": becomes("Might")},
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
     crowds=EARLY,
-    wheres={"TurnedUp": bare(ops.TURNED_UP), "Wielding": bare(ops.WIELDING), "FallenNow": of_fallen},
+    wheres={
+        "TurnedUp": bare(ops.TURNED_UP),
+        "Wielding": bare(ops.WIELDING),
+        "FallenNow": of_fallen,
+        "EnteredNow": bare(ops.ENTERED),
+        "AttackedNow": bare(ops.ATTACKED_NOW),
+    },
     conditions={
         "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
         "AnyHandIs": compares(ops.HAND_OF_ONE),
@@ -193,6 +204,7 @@ OWN = Meanings(
     },
     changes={
         "GainsStat": _supply(ops.RAISE),
+        "GainsBoth": _gains_both,
         "GainsEqual": _gains_equal,
         "GainsEach": _gains_each,
         "LosesStat": _supply(ops.RAISE, -1),

@@ -8,6 +8,7 @@ KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|
 KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
 COSTS = r"pay|discard|lose|remove|sacrifice"
 BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
+A_CLAUSE = r"[^,.:]+?"  # what stands before a comma
 STATS = "Might|Life|Uses"
 TAGS = re.compile(r"((?:\[[^\]]*\] )*)(.*)", re.DOTALL)
 DEEDS = (
@@ -27,11 +28,16 @@ def rest_to(place: str) -> str:
 
 
 def that_card(found: re.Match[str]) -> str:
-    """Say which card 'that beast' is: what was named last, or what was waited for; else leave it as it is."""
+    """Say which card 'that beast' is: what was named last, or what was waited for; else leave it as it is.
+
+    What is attacked is neither: there `it` is who attacks.
+    """
     noun, said = found[1].lower(), found.string[: found.start()].lower()
-    named = NAMED.findall(said)
-    if named and named[-1].removesuffix("s") == noun:
-        return "it"
+    named = list(NAMED.finditer(said))
+    clause = re.match(r"(?:once per turn, )?when(?:ever)? [^,]*", said)
+    if named and named[-1][1].removesuffix("s") == noun:
+        attacked = clause and named[-1].end() <= clause.end() and " attacks " in said[: named[-1].start()]
+        return found[0] if attacked else "it"
     waited = WAITED.match(said)
     return "that card" if waited and waited[1] == noun else found[0]
 

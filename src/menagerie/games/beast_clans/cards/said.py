@@ -10,6 +10,7 @@ from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS
 
 from .parts_of_speech import (
+    A_CLAUSE,
     BEGINS,
     COSTS,
     KEYS,
@@ -27,6 +28,11 @@ from .parts_of_speech import (
 #: What may mean more than one thing in this game.
 NEAR: dict[str, tuple[str, ...]] = {
     "(gets|get|has|have) ([+-]\\d+ Might(?: and [^.,:]+?)?)(?=\\.)": (r"\1 \2 until end of turn",),
+    "at (?:the )?end of (?:the |this )?turn(?=,)": ("at the end of your turn", "at the end of each player's turn"),
+    "during its controller's next turn": ("until the start of your next turn",),
+    "you control (\\d+)(?= (?:[a-z]+ )?(?:beasts|equipment|castles))": (r"you control \1 or more",),
+    "Armor(?=[.,]| and )": ("Ready-at-Arms",),
+    f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 
 FIRST: dict[str, Said] = {
@@ -44,7 +50,9 @@ FIRST: dict[str, Said] = {
     "destroy(s?)(?! a beast,)": r"discard\1",
     "gain(s?) control of": r"take\1 control of",
     "on (your|an opponent's|your opponent's|each opponent's) turn": r"during \1 turn",
-    "(@ [^.]+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves|accompanies)": r"\1When @ \2",
+    f"({BEGINS}@ (?:(?!wielder|target|another)[^.])+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves)": (
+        r"\1When @ \2"
+    ),
     "that (?:Royal|beast|card)'s controller controls": "that player controls",
     "discard (?:an?|1) ([a-z -]*?(?:beast|equipment|weather|castle))(?: card| card from your hand| from your hand)"
     "(?=[.,])": (r"put a \1 in your hand into your discard section"),
@@ -61,6 +69,7 @@ FIRST: dict[str, Said] = {
     "(beast|equipment|weather|castle|royal) card(s?)": lambda found: (
         found[1] if found[1].lower() in ("equipment", "weather") else found[1] + found[2]
     ),
+    f"{BEGINS}((?:{KEYS})(?:, (?:{KEYS}))*),? and ({KEYS})\\.": r"\1, \2.",
     "face (up|down)": r"face-\1",
     "inflict": "deal",
     "inflicts": "deals",
@@ -72,7 +81,7 @@ FIRST: dict[str, Said] = {
     f"({KINDS}) (?:in play|on the field)": r"\1",
     "costs? (\\d+) Biomass (less|more)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "if wielded(?=,)": "if @ is wielded",
-    "(?:if|whenever) (?:@ is )?(?:wielded|carried) by (an? [^,.:]+),": r"if its wielder is \1,",
+    "(?:if (?:@ is )?|whenever )(?:wielded|carried) by (an? [^,.:]+),": r"if its wielder is \1,",
     "(?:all|both) players ([a-z]+)": r"each player \1s",
     "(each player|target player|target opponent) discards their hands?": r"\1 discards their hand",
     "((?:each|target) (?:player|opponent) discards [^.,]+?) and draws? (\\d+ cards|a card)": r"\1, then draws \2",
@@ -90,10 +99,24 @@ FIRST: dict[str, Said] = {
     "(once per turn, .+) you may do (?:this|that) only once (?:per|each|a) turn": r"\1",
     "once (?:each|a|every) turn": "once per turn",
     "once per turn, when(?! @ enters)": "once per turn, whenever",
-    "(?:the first time each turn|the first time) ([^.,:]+?)(?: each turn| in a turn)?,": r"once per turn, whenever \1,",
+    "(?:the first time each turn(?: that)?) ([^.,:]+?),": r"once per turn, whenever \1,",
+    "the first time ([^.,:]+?) (?:each|in a) turn,": r"once per turn, whenever \1,",
     "once per turn, you may ((?:pay|discard|lose) [^.,:]+?)\\. if you do, ([^.]+)": r"once per turn, \1: \2",
+    "(?:for|during|until|until (?:the )?end of) (?:this|that) (?:combat|battle|attack|fight)|until end of combat": (
+        "during this round of combat"
+    ),
+    f"(whenever {A_CLAUSE}) and (you control [^,.]+)(?=,)": r"\1, if \2",
+    "whenever @ (?:is wielding|wields|carries) an equipment, (?:it|@) (has|gets)": r"if @ wields an equipment, @ \1",
+    "(whenever )(?:an|your|any) opponent(?:'s beast)? attacks (?:you|your Royal|a Royal you control)": (
+        r"\1your Royal is attacked"
+    ),
+    "put ([^.,]+?) (?:in)?to (its owner's hand|their owners' hands)": r"return \1 to \2",
+    "(each|target) opponent chooses (?:an?|1) (beast|equipment|castle) they control and "
+    "(?:discards|destroys|sacrifices) it": (r"\1 opponent discards one of their \2s"),
+    "(beasts?|equipment|castles?|cards?) that (?:was|were) played this turn": (r"\1 that entered the field this turn"),
+    "once per turn, you may (\\w+)": r"once per turn: you may \1",
     # Whom
-    "(?:the wielder of @|@'s wielder)": "its wielder",
+    "(?:the wielder(?: of @)?|@'s wielder)": "its wielder",
     "that (beast|Royal|equipment|castle)(?!'s)": that_card,
     "choose (?:target|an?|1) ((?:other )?[^.,]+?)\\. (?:it|that card) (\\w+)": r"target \1 \2",
     "(each|every|all)(?: of)? (?:an|your|the) opponent(?:'s|s') (beast|equipment|castle)s?": (
@@ -128,7 +151,6 @@ FIRST: dict[str, Said] = {
     "(@|it|its wielder|your Royal) (?:did not attack|has not attacked)(?= this turn)": r"\1 did not attack",
     "you have (\\d+ or more|no|another|an?) (beasts?|equipment|castles?)(?! in)": r"you control \1 \2",
     "the player who controls (?:it|that Royal|that beast|that card)": "that player",
-    "for as long as @ (?:remains|stays|is) on the field": "if @ is on the field",
     "is put into your discard section from your hand": "is discarded from your hand",
     "(?:cannot be|can never be) (?:affected|targeted) by (?:your |an )?opponents?'?s? "
     "effects": "cannot be the target of an opponent's effects",
@@ -381,9 +403,6 @@ FIRST: dict[str, Said] = {
     "(gets?) ([+-]\\d+ \\w+) (until [^.]+)\\. if ([^.,]+), (it|they) (gets?) ([+-]\\d+ \\w+) instead": (
         r"\1 \2 \3. If \4, \5 \6 \7 \3 instead"
     ),
-    f"{BEGINS}((?:(?!\\b(?:may|if|unless|then|and)\\b)[^.:])+?) (gains|loses) (\\d+) Might and (\\d+) (Life|Uses)": (
-        r"\1 \2 \3 Might. It \2 \4 \5"
-    ),
     "gains? \\+(\\d+) (Might|Life|Uses)(?= ?[.,])": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "may (wield|carry) (\\d+) equipment(?! in)": r"may wield \2 equipment in one round of combat",
     f"(^its wielder) (?:gets|gains) ((?:{KEYS})(?:(?:, | and )(?:{KEYS}))*)\\.": r"\1 has \2.",
@@ -395,7 +414,7 @@ FIRST: dict[str, Said] = {
     "(when(?:ever)? @ [^,.:]+), (?:it|@) deals(?= (?:\\d|damage|that))": r"\1, deal",
     "((?:^|when(?:ever)? [^,.:]+,|at [^,.:]+,|[^.:]+:|\\.) )@ deals(?= (?:\\d|damage|that))": r"\1deal",
     "@ gives its wielder": "its wielder has",
-    "(if @ [^,.:]+), (destroy|discard|return|put) it": r"\1, \2 @",
+    "(if @ (?!would )[^,.:]+), (destroy|discard|return|put) it": r"\1, \2 @",
     "once per turn, you may ((?:pay|discard|remove|lose) [^.,:]+?) to ([^.]+)": r"once per turn, \1: \2",
     "you may ((?:pay|discard|lose|remove) [^.,:]+?) to (draw|deal|discard|return|gain|put|search|look)": (
         r"you may \1. If you do, \2"

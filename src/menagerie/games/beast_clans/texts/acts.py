@@ -38,6 +38,7 @@ from ..terms import (
 from ..zones import is_creature, is_tired, shown_kind
 from .changes import modify
 
+MOST_RAISED = ops.MOST_RAISED
 RAISE, REGAIN, TURN_UP, READY = ops.RAISE, ops.REGAIN, ops.TURN_UP, ops.READY
 GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
 PREVENT_NEXT, PREVENT_TO, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.BECOME
@@ -104,8 +105,17 @@ def become(state, log, row, number, until, seat) -> int:
 
 @rule
 def grow(state, log, row, number, seat) -> int:
-    """Let a card have so much more or less Might from now on, for good; 1 if it was done (BC-R121)."""
+    """Let a card have so much more or less Might from now on, for good; 1 if it was done (BC-R121).
+
+    All that it gained so is as much as a field holds, whatever is done again and again.
+    """
     played = state.card[row]
+    gained = 0
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.row == row and last.what == BONUS and last.until == 0:
+            gained += last.a
+    number = max(-MOST_RAISED, min(MOST_RAISED, gained + number)) - gained
     if played.sort == CASTLE or number == 0 or keep(state, row, BONUS, number, 0, 0, seat) == 0:
         return 0
     tell(log, E_GROWS, played.seat, shown_kind(state, row), row, number, 0)
