@@ -232,7 +232,15 @@ RESHAPED: dict[str, Said] = {
     r"(whenever an?(?:other)? [^,]*?\b(clash card|weapon|trap|relic|action)\b[^,]*,(?:(?!\b(?:target"
     r"|another)\b).)*?)that \2": (r"\1that card"),
     r"(target (clash card|weapon|trap|relic|accessory)\b[^:]*?)that \2": r"\1it",
-    # what is waited for in this turn
+    # what is waited for in this turn, or once in one
+    r"(?:^|(?<=\] )|(?<=\. ))the first time each turn(?: that)? ([^,.]+? (?:attacks|obstructs|is defeated|is "
+    r"dealt damage|"
+    r"enters play|leaves play)|you (?:play|draw|gain|discard|set|activate) [^,.]+?),": r"once per turn, whenever \1,",
+    r"(?:^|(?<=\] )|(?<=\. ))the first time ([^,.]+? (?:attacks|obstructs|is defeated|is dealt damage|enters "
+    r"play|leaves play)|"
+    r"you (?:play|draw|gain|discard|set|activate) [^,.]+?) each turn,": r"once per turn, whenever \1,",
+    r"(?:^|(?<=\] )|(?<=\. ))whenever ([^,.]+?) for the first time (?:each|in a) "
+    r"turn,": r"once per turn, whenever \1,",
     r"the next time this turn(?: that)? ([^,.]+),": r"the next time \1 this turn,",
     r"(?:until end of turn|this turn), (whenever [^,.]+),": r"\1 this turn,",
     r"if (it|that card) (attacks|obstructs|is defeated|defeats a [^.,]*?|deals [^.,]*?damage to a [^.,]*?) "
