@@ -53,7 +53,7 @@ FIELDS = {
 
 def game_of(file: Path) -> str:
     """Name the game for which the texts of a file are."""
-    return "alpha_clash" if file.stem == FAMOUS else re.sub("_(again|fresh|later|strangers)$", "", file.stem)
+    return "alpha_clash" if file.stem == FAMOUS else re.sub("_(again|fresh|later|strangers|ours)$", "", file.stem)
 
 
 def sayings(file: Path) -> list[dict[str, str]]:

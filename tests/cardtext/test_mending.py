@@ -95,7 +95,7 @@ def test_what_cannot_be_said_yet_is_told_so(game, kind, said, told):
 
 
 def test_the_nearest_that_can_be_said_has_the_nouns_of_what_was_written():
-    found, told = verdict("alpha_clash", "Relic", "Whenever you attach a Weapon, gain 1 health.")
+    found, told = verdict("alpha_clash", "Relic", "Whenever you engage a Weapon, gain 1 health.")
     assert found == NOT
     near = told.partition("The nearest that can be said: ")[2]
     assert "Weapon" in near and not faults("alpha_clash", "Relic", near)[0]

@@ -26,6 +26,7 @@ NAMES = {
     "beast_clans_later": "Beast Clans, later",
     "hebrew_chronicles_later": "Hebrew Chronicles, later",
     "alpha_clash_strangers": "Alpha Clash, strangers",
+    "alpha_clash_ours": "Alpha Clash, ours",
     "beast_clans_strangers": "Beast Clans, strangers",
     "hebrew_chronicles_strangers": "Hebrew Chronicles, strangers",
     FAMOUS: "Cards of other games",

@@ -229,7 +229,7 @@ def test_numbers_at_a_question_are_those_of_writing_them_anew():
 def test_menorah_life_never_rises_above_seven():
     state = Table.from_position(GAME, {"A.life": 7, "B.life": 5}, 1, compiled=False).state
     for seat in (1, 2):
-        damage.gain_life(state, face(new_log(8)), seat, 1)
+        damage.gain_life(state, BOX, face(new_log(8)), seat, 1)
     assert (state.life[1], state.life[2]) == (7, 6)
 
 
@@ -237,7 +237,7 @@ def test_menorah_life_never_rises_above_seven():
 def test_both_at_the_skull_together_is_a_draw():
     table = Table.from_position(GAME, {"A.life": 1, "B.life": 1, "A.hand": ["Lamb"]}, 1, compiled=False)
     for seat in (1, 2):
-        damage.lose_life(table.state, face(new_log(8)), seat, 1)
+        damage.lose_life(table.state, BOX, face(new_log(8)), seat, 1)
     table.play("offer Lamb to LG")
     assert table.over and table.winners == []
 

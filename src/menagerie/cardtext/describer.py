@@ -159,9 +159,10 @@ class Describer:
         if grant.kind == "StatsEachToken":
             return self.pair(once, token=self.counter(grant[1])), []
         if grant.kind == "StatsEachOwn":
-            return self.book.intern(
-                "bonuses", (*(self.own_counters(grant, side) for side in str(once).split("/")), 0, 0)
-            ), []
+            first, *others = (self.own_counters(grant, side) for side in str(once).split("/"))
+            if len(others) == 2:
+                return self.book.run("bonuses", ((first, 0, 0, 0), (*others, 0, 0))), []
+            return self.book.intern("bonuses", (first, *others, 0, 0)), []
         if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
             sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]
             return self.book.intern("bonuses", (*sides, 0, 0)), []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +10,7 @@ from typing import Any
 
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, mended, reading, restated, retagged
+from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
 from menagerie.cardtext.packs import Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
@@ -88,10 +88,12 @@ class LineReader:
         except TextError:
             return [line]
         whole = self._same(line)
-        if whole:
-            return [whole]
-        other = restated(self.kit.parser(), line, self.card.own_name)  # where a sentence names what the next one means
-        return parted(line, self._same) or parted(other, self._same) or [read or line]
+        return [whole] if whole else self._parted(line, self._same) or [read or line]
+
+    def _parted(self, line: str, read: Callable[[str], str]) -> list[str]:
+        """Take a line apart into abilities, as it is or in our words, where one names what the next one means."""
+        ours = (said(self.kit.parser(), line, self.card.own_name) for said in (in_its_words, restated))
+        return next(filter(None, (parted(other, read) for other in dict.fromkeys((line, *ours)))), [])
 
     def _same(self, line: str) -> str:
         """Give a line as the house writes it; empty if it cannot be read, in other words of the same meaning either.
@@ -160,7 +162,7 @@ class LineReader:
             retold = (other for one in self._meant(part) for other in self._with_tags(one))
             return next(iter(meant), "") or next(retold, "")
 
-        found = parted(line, near)
+        found = self._parted(line, near)
         return f" This can be read: {' '.join(found)}" if found else ""
 
     def _retagged_hint(self, line: str) -> str:

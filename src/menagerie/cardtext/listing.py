@@ -91,6 +91,7 @@ class Listing:
             "owner": lambda value: PLAYERS[value] or "owner",
             "whose": lambda value: PLAYERS[value],
             "lasting": lambda value: self.coded("duration", value) if value else "",
+            "goal": lambda value: self.coded("column", value) if value else "",
             "dealer": lambda value: f"by {self.slot(value)}" if value else "",
             "place": self.place,
             "places": lambda value: f"{self.place(value // 64)}, the rest {self.place(value % 64)}",

@@ -24,6 +24,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN
 
 MOST_STEPS = 64  # rows of one program
+_MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
 
 
 @dataclass
@@ -44,6 +45,7 @@ class Dictionary:
     done: Mapping[str, str] = field(default_factory=dict)  # what players do, by the happening to their cards
     attacked: tuple[str, ...] = ()  # happenings to what is attacked, or to one that may be
     owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
+    leaving: tuple[str, ...] = ()  # happenings after which the card lies elsewhere: what moves it finds it there
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
@@ -92,10 +94,10 @@ class Lowering:
             return self.ability(tree[0]).with_flag(ops.ONCE_A_TURN)
         if kind == "OnceFree":
             return self.with_program(Ability(ops.ACTIVATED), tree[0], event=0).with_flag(ops.ONCE_A_TURN)
-        if kind in ("Static", "While"):
-            first, count = describe.statics(tree.args[-1])
-            describe.refuse_hidden(tree.args[:-1])
-            condition = describe.condition(tree[0], 0, None) if kind == "While" else 0
+        if kind in ("Static", "While", "WhileBoth"):
+            first, count = describe.statics(*tree.args[kind != "Static" :])
+            describe.refuse_hidden(tree.args[: kind != "Static"])
+            condition = describe.condition(tree[0], 0, None) if kind != "Static" else 0
             return Ability(ops.STATIC_ABILITY, condition=condition, static=first, statics=count)
         if kind == "HoldsUnless":
             first, count = describe.statics(tree[0])
@@ -244,6 +246,11 @@ class Lowering:
         when = self.language.codes("happening")["PlaysA"]
         return Ability(ops.WHENEVER, when, whose=self.describe.player(player), about=self.describe.filter_of(*tests))
 
+    def is_leaving(self, when: int) -> bool:
+        """Tell whether a happening is one after which its card lies elsewhere."""
+        codes = self.language.codes("happening")
+        return any(codes[kind] == when for kind in self.words.leaving)
+
     def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid."""
         writer = Writer(self.describe, 0, announced=False)
@@ -271,6 +278,8 @@ class Lowering:
         writer.it = it or writer.it
         writer.sentences(sentences)
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
+        if ability.kind == ops.WHENEVER and ability.slot == ops.SELF and self.is_leaving(ability.when):
+            body = tuple((row[0], ops.EVENT, *row[2:]) if row[:2] in _MOVING_IT else row for row in body)
         optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"
         return replace(
             ability,

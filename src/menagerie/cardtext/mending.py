@@ -72,7 +72,7 @@ def mended(
     """
     found: dict[str, int] = {}  # and how many things were changed for it
     said_otherwise = _said(parser.language, own_name, strict)
-    lines = (text, _in_its_words(parser, text, own_name))
+    lines = (text, in_its_words(parser, text, own_name))
     begun = dict.fromkeys((text, *(_in_our_words(parser, line, said_otherwise, own_name) for line in lines)))
     waiting = [(line, _stop(parser, line, own_name, names), 0) for line in begun]
     for line in list(begun)[1:]:  # in our words it may be read whole
@@ -117,7 +117,7 @@ def retagged(text: str) -> Iterator[str]:
 
 def restated(parser: Parser, text: str, own_name: str) -> str:
     """Put our words for what people say as far as each means one thing, to tell what is wrong beside that."""
-    first = _in_its_words(parser, text, own_name)
+    first = in_its_words(parser, text, own_name)
     return _in_our_words(parser, first, _said(parser.language, own_name, True), own_name)
 
 
@@ -134,7 +134,7 @@ def _in_our_words(parser: Parser, text: str, said: _Said, own_name: str) -> str:
     return text
 
 
-def _in_its_words(parser: Parser, text: str, own_name: str) -> str:
+def in_its_words(parser: Parser, text: str, own_name: str) -> str:
     """Put the words of the game for what people say in it, row after row."""
     for pattern, meant in _said_first(parser.language, own_name):
         for place in reversed(list(pattern.finditer(text))):

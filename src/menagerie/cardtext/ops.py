@@ -120,7 +120,7 @@ CONVOKE = 73  # slot a, player b: b puts each into a column of b's own; asks whi
 CONVOKE_UPON = 74  # slots a, b: a is put on b
 ARM = 75  # slots a, b: Weapons a are armed to b
 TURN_DOWN = 76  # slot a, duration b: is turned face down
-SHIFT = 77  # slot a: to another column of its player, who is asked which
+SHIFT = 77  # slot a, column b: there; b = 0: to another column of its player, who is asked which
 CANCEL_COMMANDS = 78  # slot a, duration b: its Function Commands are cancelled
 MAKE_TOKENS = 79  # player a, number b, card c: so many Tokens out of the supply; asks for columns
 MAKE_IN_EACH = 80  # player a, card b: a Shield Token in each free Shield column
@@ -224,7 +224,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     CONVOKE_UPON: ("slot", "slot"),
     ARM: ("slot", "slot"),
     TURN_DOWN: ("slot", "duration"),
-    SHIFT: ("slot",),
+    SHIFT: ("slot", "goal"),
     CANCEL_COMMANDS: ("slot", "duration"),
     MAKE_TOKENS: ("player", "number", "card"),
     MAKE_IN_EACH: ("player", "card"),

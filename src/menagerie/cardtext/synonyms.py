@@ -7,7 +7,7 @@ NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten
 COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
-_DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|defeated|sacrificed|returned|sent to Oblivion)"
+_DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
 ORDER = (
     r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:]+, )?(?:deal|inflict|draw|gain|lose|discard|destroy|"

@@ -61,7 +61,7 @@ def resolve_attack(state, box, log, frame):
         return
     frame.step = WAR_OVER
     if frame.sort == AT_PLAYER:
-        hit_player(state, log, frame)
+        hit_player(state, box, log, frame)
     elif frame.sort == AT_SHIELD:
         break_shield(state, box, log, frame)
     else:
@@ -86,9 +86,9 @@ def fight(state, box, log, frame):
         if defeat(state, box, log, frame.target):
             notice_all(state, box, DEFEATS, frame.row, 0, 0, 0)
             if frame.goal == MIDDLE:
-                deal_damage(state, log, foe_of(frame.seat), amount)
+                deal_damage(state, box, log, foe_of(frame.seat), amount)
     elif edge < 0:
         if defeat(state, box, log, frame.row):
             notice_all(state, box, DEFEATS, frame.target, 0, 0, 0)
             if frame.place == MIDDLE:
-                deal_damage(state, log, frame.seat, 1)
+                deal_damage(state, box, log, frame.seat, 1)

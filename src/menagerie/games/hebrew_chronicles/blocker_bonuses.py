@@ -153,7 +153,7 @@ def step_bonus(state, box, log):
         return
     key = next_key(frame)
     if key == BL_H:
-        gain_life(state, log, frame.seat, 1)
+        gain_life(state, box, log, frame.seat, 1)
     elif key == BL_R:
         render(state, box, log)
     elif state.answer == 0:
@@ -196,7 +196,7 @@ def render(state, box, log):
     """Defeat the attacker, unless another blocker did; in MG it costs 1 Menorah Life (HC-BLOCK-16, HC-R27)."""
     war = state.frame[2]
     if is_in_play(state, war.row) and defeat(state, box, log, war.row) and war.place == MIDDLE:
-        deal_damage(state, log, war.seat, 1)
+        deal_damage(state, box, log, war.seat, 1)
 
 
 @rule

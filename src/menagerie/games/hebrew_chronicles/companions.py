@@ -19,7 +19,7 @@ def refuse_companion(state, box, seat, kind, column) -> int:
     """Refuse to convoke a Companion (HC-CM-1, HC-CM-2, HC-DEPLOY-10, HC-DEPLOY-11, HC-R139)."""
     if place_of(state.companions[seat], state.n_companions[seat], kind) < 0:
         return CM_1
-    if fits_marker(state, box, seat, kind) == 0:
+    if fits_marker(state, seat, box.oc[kind]) == 0:
         return CM_2
     clause = refuse_column(box.signets[kind], column)
     if clause:
@@ -35,7 +35,7 @@ def offer_companions(state, box, seat):
     last = 0
     for place in range(state.n_companions[seat]):
         kind = state.companions[seat, place]
-        if kind != last and fits_marker(state, box, seat, kind):
+        if kind != last and fits_marker(state, seat, box.oc[kind]):
             for column in range(1, N_COLUMNS + 1):
                 if is_open_column(state, seat, column):
                     code = COMPANION_AT.code(kind, column)

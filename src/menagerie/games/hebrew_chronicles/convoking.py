@@ -62,7 +62,7 @@ def refuse_entry(state, box, seat, kind, column, zone) -> int:
         return refuse_shield(state, seat, column)
     if is_beast_sort(sort) == 0 or column < 1 or column > N_COLUMNS:
         return UG_16
-    if zone != IN_UPGRADES and fits_marker(state, box, seat, kind) == 0:
+    if zone != IN_UPGRADES and fits_marker(state, seat, box.oc[kind]) == 0:
         return DEPLOY_11
     if sort == UP_GRADE:
         return refuse_core(state, box, seat, kind, column)

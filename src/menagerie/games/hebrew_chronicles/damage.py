@@ -33,30 +33,35 @@ from .terms import (
     WARDED,
     WOULD_BE_DEFEATED,
     WOULD_BE_DESTROYED,
+    YOU_GAIN,
+    YOU_LOSE,
 )
 from .zones import foe_of, is_beast_sort
 
 
 @rule
-def lose_life(state, log, seat, amount):
+def lose_life(state, box, log, seat, amount):
     """Take Menorah Life from a player; the skull is 0 (HC-DMG-10, HC-DMG-12)."""
     lost = min(amount, state.life[seat])
     state.life[seat] -= lost
     state.checking = 1
     tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
+    if lost:
+        notice_all(state, box, YOU_LOSE, 0, seat, 0, lost)
 
 
 @rule
-def gain_life(state, log, seat, amount):
+def gain_life(state, box, log, seat, amount):
     """Give a player Menorah Life, never beyond 7 (HC-DMG-11, HC-R90)."""
     gained = min(amount, MENORAH - state.life[seat])
     state.life[seat] += gained
     if gained:
         tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
+        notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
 
 
 @rule
-def hit_player(state, log, frame):
+def hit_player(state, box, log, frame):
     """Assault a player: 1, for MG 1 more against an empty front row, and additional damage (HC-DMG-1 … HC-DMG-3).
 
     HC-DMG-8, HC-DMG-10, HC-R140.
@@ -67,16 +72,16 @@ def hit_player(state, log, frame):
         amount += 1
     if state.card[frame.row].vow & PLUS_DAMAGE:  # HC-SUP-18
         amount += 1
-    deal_damage(state, log, foe, amount)
+    deal_damage(state, box, log, foe, amount)
 
 
 @rule
-def deal_damage(state, log, seat, amount):
+def deal_damage(state, box, log, seat, amount):
     """Deal damage of a war to a player, all parts of it together; what effects prevent costs nothing (HC-R171)."""
     points = max(0, amount)
     left = ward_off(state, log, seat, points)
     if left or points == 0:
-        lose_life(state, log, seat, left)
+        lose_life(state, box, log, seat, left)
 
 
 @rule

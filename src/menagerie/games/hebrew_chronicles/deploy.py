@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.statics import sum_held
 from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -28,13 +31,15 @@ from .terms import (
 )
 from .zones import new_row
 
+COST_LESS, COST_MORE = ops.COST_LESS, ops.COST_MORE
+
 
 @rule
 def refuse_deploy(state, box, seat, kind) -> int:
     """Refuse to deploy a Beast of the hand at all (HC-DEPLOY-1, HC-DEPLOY-3)."""
     if state.deployed[seat]:
         return DEPLOY_1
-    return 0 if fits_marker(state, box, seat, kind) else DEPLOY_3
+    return 0 if fits_marker(state, seat, cost_of(state, box, seat, kind)) else DEPLOY_3
 
 
 @rule
@@ -43,7 +48,7 @@ def refuse_deploy_at(state, box, seat, kind, column) -> int:
     clause = refuse_column(box.signets[kind], column)
     if clause:
         return clause
-    if box.oc[kind] > support_for(state, box, seat, column):
+    if cost_of(state, box, seat, kind) > support_for(state, box, seat, column):
         return DEPLOY_2
     return refuse_replacing(state, box, seat, kind, column)
 
@@ -120,6 +125,16 @@ def cover(state, log, below, row):
 
 
 @rule
-def fits_marker(state, box, seat, kind) -> int:
-    """Tell whether the Turn Marker allows a Beast; beyond 6 it allows all (HC-TURN-13 … HC-TURN-15, HC-R65)."""
-    return 1 if state.marker[seat] > MARKER or box.oc[kind] <= state.marker[seat] else 0
+def fits_marker(state, seat, oc) -> int:
+    """Tell whether the Turn Marker allows an OC; beyond 6 it allows all (HC-TURN-13 … HC-TURN-15, HC-R65)."""
+    return 1 if state.marker[seat] > MARKER or oc <= state.marker[seat] else 0
+
+
+@rule
+def cost_of(state, box, seat, kind) -> int:
+    """Give the OC that a Beast of the hand counts with where it is deployed, at least 1 (HC-R175)."""
+    oc = box.oc[kind]
+    if state.holding >> COST_LESS & 1 or state.holding >> COST_MORE & 1:
+        thing = zoned(IN_HAND, seat, kind)
+        oc += sum_held(state, box, COST_MORE, 0, thing) - sum_held(state, box, COST_LESS, 0, thing)
+    return max(1, oc)

@@ -289,8 +289,11 @@ def refuse_place(state, frame, column) -> int:
 
 
 @rule
-def begin_shifting(state, row):
-    """Let a text move a Beast to another column, if one is open; its player is asked which (HC-MOVE-12, HC-MOVE-10)."""
+def begin_shifting(state, log, row, goal):
+    """Let a text move a Beast to the column that it names, or to another one: its player is asked which.
+
+    If it is open. HC-MOVE-12, HC-MOVE-10, HC-R175.
+    """
     played = state.card[row]
     if is_beast_sort(played.sort) == 0 or played.place > N_COLUMNS:
         return
@@ -298,6 +301,12 @@ def begin_shifting(state, row):
     frame.seat = played.seat
     frame.row = row
     frame.sort = BY_TEXT
+    if goal:
+        way = refuse_place(state, frame, goal)
+        pop(state)
+        if way == 0:
+            relocate(state, log, row, goal)
+        return
     ways = 0
     for column in range(1, N_COLUMNS + 1):
         ways += refuse_place(state, frame, column) == 0

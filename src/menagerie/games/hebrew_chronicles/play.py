@@ -137,6 +137,7 @@ def take_play(state, box, log, seat, argument):
     """Play a card of the hand, and let texts wait that speak of it."""
     kind = PLAY_AT.kind(argument)
     note_play(state, box, seat, kind)
+    before = state.n_wait
     notice_all(state, box, PLAYS_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     notice_all(state, box, YOU_PLAY_A, zoned(IN_HAND, seat, kind), seat, 0, 0)
     column = PLAY_AT.column(argument)
@@ -149,12 +150,23 @@ def take_play(state, box, log, seat, argument):
     elif sort == OFFERING:
         play_offering(state, box, log, seat, kind, column)
     elif sort == WEAPON:
-        arm_by_hand(state, log, seat, kind, column)
+        arm_by_hand(state, box, log, seat, kind, column)
     elif sort == SHIELD:
         play_shield(state, log, seat, kind, column)
     elif sort == PROVINCE:
         play_province(state, box, log, seat, kind)
     else:
         activate(state, box, log, seat, kind)
-    if sort == OFFERING or sort == WEAPON or sort == SHIELD or sort == PROVINCE:
+    if sort == BEAST:
+        follow_played(state, before, zoned(IN_HAND, seat, kind), state.lead[seat, column])
+    elif sort == OFFERING or sort == WEAPON or sort == SHIELD or sort == PROVINCE:
+        follow_played(state, before, zoned(IN_HAND, seat, kind), state.n_rows)
         notice(state, box, state.n_rows, LAID)
+
+
+@rule
+def follow_played(state, before, thing, row):
+    """Let the texts that wait since a card is played find it where it lies now (HC-R175)."""
+    for i in range(before + 1, state.n_wait + 1):
+        if state.wait[i].event == thing:
+            state.wait[i].event = row

@@ -18,6 +18,7 @@ from .terms import (
     POS_9,
     POSED,
     ROYAL_PRESENCE,
+    TO_ASCEND,
     TURNED_DOWN,
     V_TURN,
 )
@@ -26,7 +27,9 @@ from .zones import is_beast_sort
 
 @rule
 def is_held(state, row) -> int:
-    """Tell whether an effect keeps a Beast in R (HC-POS-9)."""
+    """Tell whether an effect keeps a Beast in R, or it cannot ascend (HC-POS-9, HC-R175)."""
+    if state.card[row].forbidden >> TO_ASCEND & 1:
+        return 1
     for i in range(1, state.n_lasting + 1):
         if state.lasting[i].row == row and state.lasting[i].what == HELD:
             return 1

@@ -141,13 +141,13 @@ BINDING = 120  # static abilities in force that change no card: five of each of 
 WAITING = 64  # effects that wait at once
 LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
 KEPT, KEEPS = 1, 0  # no card is kept for it
-NEXT_START = 1  # a moment
+NEXT_START, END_OF_TURN, END_OF_WAR = range(1, 4)  # moments
 DRAFTS = 24  # parts of an unfinished choice
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
 PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
-IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING = range(14, 19)  # qualities; those before are printed
+IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING, IS_ATTACKING = range(14, 20)  # those before are printed
 NOUNS = 15  # by which cards played in a turn are counted
 ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
 GUARD_COLUMNS = 5  # beside the columns themselves
@@ -155,8 +155,8 @@ THIS_TURN, UNTIL_F2, THIS_WAR, OWNERS_ES, NEXT_TURN = range(1, 6)  # durations (
 IN_WAR_STEP = 7  # a duration that no phrase names: of Force of Will (HC-IW-6)
 SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
-TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED = range(1, 6)  # actions
-TO_SPEAK = 6  # that no phrase names: Function Commands are cancelled
+TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED, TO_ASCEND = range(1, 7)  # actions
+TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
@@ -173,7 +173,13 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     GOES_TO,
     BLOCKS_IT,
     DEFEATS,
-) = range(1, 12)  # happenings
+    IS_ARMED,
+    ARMS_IT,
+    IS_ATTACKED,
+    YOU_GAIN,
+    YOU_DISCARD,
+    YOU_LOSE,
+) = range(1, 18)  # happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)

@@ -9,7 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
-from menagerie.cardtext.machine.triggers import notice_period
+from menagerie.cardtext.machine.triggers import notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.dispatch import Frames
@@ -44,6 +44,7 @@ from .terms import (
     E_STEP,
     E_TURN,
     EACH_TURN,
+    END_OF_TURN,
     ENDING,
     EXPIRE,
     FUNCTION_1,
@@ -139,7 +140,9 @@ def step_turn(state, box, log):
         step_uses(state, box, log, frame, state.turn, RETURNS)
     elif step == RETURNS:
         if return_chief(state, box, log) == 0:
-            frame.step = EXPIRE
+            wake(state, END_OF_TURN, 0, 0)  # what came up in the End Step itself
+            if state.n_wait == 0:
+                frame.step = EXPIRE
     elif step == EXPIRE:
         expire(state, box, log)
         frame.step = RESTOCK
@@ -167,6 +170,7 @@ def step_function(state, box, log, frame):
     else:
         enter_step(state, box, log, frame, ENDING)
         notice_period(state, box, AT_END, YOUR_TURN, THEIR_TURN, EACH_TURN)
+        wake(state, END_OF_TURN, 0, 0)
 
 
 @rule

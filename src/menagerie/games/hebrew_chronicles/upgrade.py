@@ -120,7 +120,7 @@ def refuse_from_hand(state, box, seat, kind, column) -> int:
     clause = refuse_core(state, box, seat, kind, column)
     if clause:
         return clause
-    if fits_marker(state, box, seat, kind) == 0:
+    if fits_marker(state, seat, box.oc[kind]) == 0:
         return UG_4
     if state.n_upgrades[seat] < box.max[kind]:
         return MAX_1

@@ -7,7 +7,7 @@ waits in `chain.py`, how the attack resolves in `battle.py`.
 from __future__ import annotations
 
 from menagerie.cardtext.machine.objects import keep_aims
-from menagerie.cardtext.machine.triggers import notice_all
+from menagerie.cardtext.machine.triggers import notice_all, wake
 from menagerie.engine.ask import argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -36,7 +36,9 @@ from .terms import (
     COUNTER_2,
     DECLARED,
     E_WAR,
+    END_OF_WAR,
     GUARDS,
+    IS_ATTACKED,
     LEFT,
     PEACE,
     PLUS_DAMAGE,
@@ -161,6 +163,8 @@ def declare(state, box, log, seat, argument):
     state.dirty |= ANEW if state.card[frame.row].vow & BEAST_MODE else WARRING
     tell(log, E_WAR, seat, state.card[frame.row].kind, argument, state.card[frame.target].kind, 0)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
+    if what != AT_PLAYER:
+        notice_all(state, box, IS_ATTACKED, frame.target, 0, 0, 0)
 
 
 # --- the stages
@@ -261,4 +265,5 @@ def end_war(state, box, log, frame):
         pop(state)
     keep_aims(state, 0)
     end_time(state, log, THIS_WAR, 0)
+    wake(state, END_OF_WAR, 0, 0)
     state.checking = 1

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from menagerie.cardtext.machine.hands import leave_hand
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .terms import (
     ARMS,
+    ARMS_IT,
     E_ARM,
     IN_HAND,
+    IS_ARMED,
     LAY_IN,
     WEAPON,
     WEAPON_2,
@@ -60,13 +63,22 @@ def refuse_bearer(state, box, row, kind) -> int:
 
 
 @rule
-def arm_by_hand(state, log, seat, kind, column):
+def arm_by_hand(state, box, log, seat, kind, column):
     """Arm a Beast with a Weapon of the hand, once a turn (HC-WEAPON-2)."""
     state.armed[seat] = 1
     leave_hand(state, seat, kind)
     row = new_row(state, kind, WEAPON, seat, column)
     state.card[row].host = state.lead[seat, column]
     tell(log, E_ARM, seat, kind, column, LAY_IN + IN_HAND, 0)
+    notice_arming(state, box, row)
+
+
+@rule
+def notice_arming(state, box, row):
+    """Let texts wait for a Weapon that arms a Beast, its own among them, and for the Beast (HC-R175)."""
+    state.watching |= box.watches[state.card[row].kind] & 1 << ARMS_IT
+    notice_all(state, box, IS_ARMED, state.card[row].host, 0, 0, 0)
+    notice_all(state, box, ARMS_IT, row, 0, 0, 0)
 
 
 @rule

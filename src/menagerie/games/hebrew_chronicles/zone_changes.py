@@ -10,7 +10,7 @@ from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
-from menagerie.cardtext.machine.triggers import notice
+from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
@@ -36,6 +36,7 @@ from .terms import (
     ROWS,
     SACRIFICED,
     SACRIFICED_TAG,
+    YOU_DISCARD,
 )
 from .texts.aims import copies_of
 from .zones import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
@@ -179,6 +180,7 @@ def discard_from_hand(state, box, log, seat, kind):
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
     bury(state, box, seat, kind)
+    notice_all(state, box, YOU_DISCARD, 0, seat, 0, 0)
 
 
 @rule(fills=effect_hooks.mill)

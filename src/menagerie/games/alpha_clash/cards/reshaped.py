@@ -61,6 +61,19 @@ def _emptied(found: re.Match[str]) -> str:
 
 #: What is put so before the words of `said`, which would take a part of it for something else.
 BEFORE: dict[str, Said] = {
+    r"(?:she|he)(?= (?:gets|deals|has|is|cannot|can't|attacks|obstructs|gains|loses|leaves|enters|defeats)\b)": "it",
+    r"((@|the host)\b[^.]*\. )when(?:ever)? it (?![^,.]*this turn)(\w+)": r"\1Whenever \2 \3",
+    r"once (?:during each of your turns|each turn|during each turn|a turn),": "once per turn,",
+    r"once per turn, you may ((?:pay|engage|discard|send|sacrifice|remove)\b[^.:]+):": r"once per turn, \1:",
+    r"(?:while|as long as|if) it is your turn": "while you are the active player",
+    r"one of your (clash card|weapon|trap|relic)s": r"a \1 you control",
+    r"at the start of each turn,": "at the start of each player's turn,",
+    r"(at the start of each player's turn, )the active player": r"\1that player",
+    r"(?:draw (?:an|one) (?:additional|extra) card (?:during|in|at) (?:your|each of your) draw steps?)(?=\.)": (
+        "at the start of your Draw Step, draw a card"
+    ),
+    r"(?<=\. )then,? (\w+)": r"\1",
+    r"(gets? [+-]\S+) this clash": r"\1 during this clash",
     r"that opponent's contender": "your opponent's Contender",
     r"when(?:ever)? (@|the host) is (?:defeated|destroyed) by an? clash card,": r"whenever a Clash card defeats \1,",
     r"(?:when(?:ever)? (@|the host) is (?:defeated|destroyed), |defeat: )([^.]*?)the (?:clash )?card that "
@@ -125,10 +138,10 @@ RESHAPED: dict[str, Said] = {
             r"(.*)\|(.*)\|(.*)\|(.*)\|(.*)", "|".join(found.group(1, 2, 3, 5, 4))
         )
     ),
-    r"(@|the host) (gets|has|cannot|can't) ((?:(?!until)[^.])+)\. (?:if|while|as long as) it (is|has) ([^.,]+), it "
-    r"(?:also )?(gets|has) ((?:(?!until)[^.])+)\.": r"\1 \2 \3. While \1 \4 \5, \1 \6 \7.",
     rf"{_BEGIN}(?:if|while|as long as) (@|the host) (is|has) ([^.,]+), it (?:also )?(gets|has) "
     rf"((?:(?!until)[^.])+)\.": (r"While \1 \2 \3, \1 \4 \5."),
+    r"(@|the host) (gets|has|cannot|can't) ((?:(?!until)[^.])+)\. (?:if|while|as long as) it (is|has) ([^.,]+), it "
+    r"(?:also )?(gets|has) ((?:(?!until)[^.])+)\.": r"\1 \2 \3. While \1 \4 \5, \1 \6 \7.",
     r"whenever you play (your first [^,.]*? each turn|an? [^,.]*?clash card[^,.]*), (?:it|that card) gets "
     r"([+-]\d+/[+-]\d+) until end of turn\.": r"whenever you play \1, that card enters play with \2.",
     rf"{_BEGIN}the first (clash card) you play each turn gets ([+-]\d+/[+-]\d+) until end of turn\.": (
@@ -165,15 +178,32 @@ RESHAPED: dict[str, Said] = {
     r"(?:move|reattach) (@|it) (?:from the host )?(?:to|onto) (an?|another|target)(?= )": r"attach \1 to \2",
     r"attach @ only to (an?) ([^.]+)\.": r"Attach only to \1 \2.",
     r"(attach [^.]*?)(?: for free| at no cost)(?=[.,])": r"\1",
+    # two deeds where one may be left out, or somebody else does them
+    r"(if [^.,]+, (?:ready|draw|gain|lose|deal|return|send|engage|discard|put)\b[^.,]*?) and (draw|gain|lose"
+    r"|deal|discard|"
+    r"ready|engage|return|send|put)": r"\1, then \2",
+    r"(that player|your opponent|each player|its controller|target player) (may )?((?:draw|discard|lose"
+    r"|gain)s? [^.,]+?) and "
+    r"((?:draw|discard|lose|gain)s?)": r"\1 \2\3, then \4",
+    r"(your opponent [^.]*\. )if they have no cards in (?:their )?hand, they (lose|discard|draw|gain)": (
+        r"\1If your opponent has no cards in hand, your opponent \2s"
+    ),
+    r"if (it|that card) costs (\d+ or (?:less|more))": r"if \1 has cost \2",
+    r"(counter - play[^:]*: (?:return|put|shuffle|send) that card [^.]*?) instead\.": r"\1.",
+    r"(?:choose|select) (up to )?(\d+|two|three) (clash cards|weapons|relics|traps)([^.]*)\. they (get|gain"
+    r"|cannot|can't)": (r"\1\2 target \3\4 \5"),
     # cards of the deck
     r"put (?:one|1|a card)(?: of them| card)? (on top|on the bottom)(?: of your deck)?,? and (?:put )?the "
     r"(?:other|rest)"
     r"(?: cards?)? (on top|on the bottom)(?: of your deck)?(?: in any order)?(?: of it)?\.": (
         r"put 1 of them \1 of your deck and the rest \2 of your deck."
     ),
-    r"put (?:one|1|a card)(?: of them| card)? (into your hand),? and (?:put )?the (?:other|rest)(?: cards?)? "
-    r"(on top|on the "
-    r"bottom)(?: of your deck)?(?: in any order)?\.": r"put 1 of them \1 and the rest \2 of your deck.",
+    r"put (?:one|1|a card)(?: of them| card)? (?:into|in) your hand,? and (?:put )?the (?:other|rest)(?: cards?)? "
+    r"(on top|on the bottom)(?: of your deck)?(?: in any order)?\.": (
+        r"put 1 of them into your hand and the rest \1 of your deck."
+    ),
+    r"put (?:one|1|a card)(?: of them| card)? (?:into|in) your hand,? and (?:put )?the (?:other|rest)(?: cards?)? "
+    r"(?:into|in) (?:your )?oblivion\.": "put 1 of them into your hand and the rest into Oblivion.",
     r"(look at the top \d+ cards of your deck)(?:\.|,| and) put 1 of them(?= )": r"\1 and put 1 of them",
     r"search your deck for ([^.]+?), reveal it,? and put it ([^.,]+?)(?:\. then|,? then|,? and|\.)? "
     r"shuffle(?: your deck)?\.": (r"search your deck for \1, reveal it, put it \2 and shuffle."),
@@ -199,6 +229,9 @@ RESHAPED: dict[str, Said] = {
     r"(?:it|that card|that clash card) ([^.]+)\.": r"another target \1\2 \4 \3.",
     r"that (?:clash card|weapon|relic|accessory|clashground)(?= (?:gets|gains|loses|has|is|cannot|can't"
     r"|deals|enters)\b)": "it",
+    r"(whenever an?(?:other)? [^,]*?\b(clash card|weapon|trap|relic|action)\b[^,]*,(?:(?!\b(?:target"
+    r"|another)\b).)*?)that \2": (r"\1that card"),
+    r"(target (clash card|weapon|trap|relic|accessory)\b[^:]*?)that \2": r"\1it",
     # what is waited for in this turn
     r"the next time this turn(?: that)? ([^,.]+),": r"the next time \1 this turn,",
     r"(?:until end of turn|this turn), (whenever [^,.]+),": r"\1 this turn,",

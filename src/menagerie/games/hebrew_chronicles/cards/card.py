@@ -18,7 +18,7 @@ from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node
 
 from ..terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
-from .language import TURNS, language, parser
+from .language import COUNTED, LEAVING, TURNS, language, parser
 from .meanings import MEANINGS
 from .saying import faults_of_line, retagged
 
@@ -218,6 +218,8 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
         characters={name: number for number, name in enumerate(people, 1)},
         types={card.name: card.type for card in cards},
         turns=TURNS,
+        counted=COUNTED,
+        leaving=LEAVING,
         meanings=MEANINGS,
     )
 

@@ -13,7 +13,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said
+from . import said, said_first
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -209,6 +209,36 @@ object~1  | Behind       | the Beast behind @self
 reference | Behind       | the Beast behind @self
 quantity  | NoOthers     | no other {thing~2}
 where     | BehindShield | behind a Shield
+place~    | OnOwnersBottom | on the bottom of its owner's @deck
+place~    | OnOwnersTop  | on top of its owner's @deck
+where     | ArmedTo      | armed to {reference}
+grant     | StatsEachOwn | {TRIPLE} for each {token} counter on @self
+effect    | BarYou       | you cannot play {thing~2} {duration}
+static    | YouCannotPlay | you cannot play {thing~2}
+condition | NoToken      | {reference} has no {token} counters
+early     | First        | the first {noun~1} you play each turn
+aura~1    | EarlyLess    | {early} costs {amount} less
+ability   | WhileBoth    | while {condition} , {static} , and {static} .
+sentence  | IfInstead    | if {condition} , {effect} instead .
+moment    | EndOfTurn    | at the end of this turn
+moment    | EndOfWar     | at the end of this war
+deed~     | Choosing     | choose/chooses/choose {object}
+deed~     | MoveTo       | move/moves/move {object} to the {column}
+happening | IsArmed      | {watched} is armed
+happening | ArmsIt       | {watched} arms a Beast
+happening | IsAttacked   | {watched} is attacked
+happening | YouGain      | you gain @health
+happening | YouDiscard   | you discard a card
+happening | YouLose      | you lose @health
+event     | TheyDo       | whenever {player} {does}
+event     | AnyDoes      | whenever a player {does}
+does      | Draws        | draws a card
+does      | Gains        | gains @health
+does      | Discards     | discards a card
+does      | Loses        | loses @health
+condition | TheirHealthIs | @opponent's @health is {compared}
+quality   | Attacking    | attacking
+action    | ToAscend     | ascend
 """
 
 #: What the shared phrases call things.
@@ -223,15 +253,19 @@ NOUNS = {
     "gets": "has/have",
     "while": "while",
 }
-#: Shared phrases that mean nothing here: Beasts are dealt no damage and cost nothing, control never changes (HC-R125),
+#: Shared phrases that mean nothing here: Beasts are dealt no damage, control never changes (HC-R125),
 #: every command is used once per turn (HC-CMD-5), whatever enters is convoked, there are two players.
 WITHOUT = (
-    *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsLess", "CostsMore", "CostsNothing"),
+    *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsNothing"),
     *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
     *("DealEach", "Exchange", "CostsLessEach", "PreventNext", "PreventTo", "TakeControlFor"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")
+#: Happenings of which `that many` tells how much Menorah Life it was.
+COUNTED = ("YouGain", "YouLose")
+#: Happenings after which a card lies elsewhere.
+LEAVING = ("LeavesPlay", "IsDefeated", "IsDestroyed")
 #: Periods that every player has.
 TURNS = ("EachTurn",)
 
@@ -251,6 +285,7 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
+        first=said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

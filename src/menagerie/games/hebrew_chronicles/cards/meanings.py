@@ -56,9 +56,22 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describer import Describer
-from menagerie.cardtext.describing import DESCRIBED, as_many, bare, controls, denied, is_ahead, matches, played, stat_is
+from menagerie.cardtext.describing import (
+    DESCRIBED,
+    EARLY,
+    as_many,
+    bare,
+    compares,
+    controls,
+    denied,
+    is_ahead,
+    matches,
+    played,
+    stat_is,
+)
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Deed, Line, Meanings, Where
+from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
+from menagerie.cardtext.meanings import Deed, Held, Line, Meanings, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
@@ -67,7 +80,9 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 from .language import WITHOUT
 
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
-SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without((*WITHOUT, "Gets", "PayHealth"))
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
+    (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore")
+)
 
 
 def _named(test: int) -> Where:
@@ -79,9 +94,43 @@ def _armed(d: Describer, tree: Node) -> Line:
     return ops.ARMED_WITH, d.mask(tree[0]), 0, 0
 
 
+def _armed_to(d: Describer, tree: Node) -> Line:
+    if not (slot := d.named_slot(tree[0])):
+        raise TextError(tree[0].at, "say which Beast: its own name, or 'the armed Beast'")
+    return ops.ATTACHED, slot, 0, 0
+
+
 def _in_columns(d: Describer, tree: Node) -> Line:
     first, *others = (d.code("column")[column.kind] for column in tree.args)
     return ops.IN_COLUMN, first, sum(others), 0
+
+
+def _costs(what: int) -> Static:
+    """Make the meaning of a static about what Beasts cost: the OC with which they are deployed (HC-R175)."""
+
+    def static(d: Describer, tree: Node) -> list[Held]:
+        early = tree[0].kind in EARLY
+        if not early and tree[0].kind not in ("Every", "EveryOther", "All"):
+            raise TextError(tree[0].at, "what Beasts cost is said of all of a sort: 'Beasts you control cost 1 less'")
+        noun = tree[0].args[-1] if early else tree[0][0][1]
+        if noun.kind != "Beast":
+            raise TextError(noun.at, "only Beasts cost anything: the OC with which they are deployed (HC-DEPLOY-2)")
+        return [(what, d.number(tree[1]), 0)]
+
+    return static
+
+
+def _bar_you(w: Writer, tree: Node) -> None:
+    """Bar oneself from playing cards for a time."""
+    w.describe.refuse_slots(tree[0])
+    w.row(ops.BAR, ops.YOU, w.describe.filter(tree[0]), w.code("duration", tree[1]))
+
+
+def _move_to(w: Writer, tree: Node, player: int) -> None:
+    """Move a Beast to the column that is named."""
+    if tree[1].kind == "GC":
+        raise TextError(tree[1].at, "say to which column: Left-Guard, Middle-Guard, Right-Guard or Rear Support")
+    w.row(ops.SHIFT, w.take(tree[0]), w.code("column", tree[1]))
 
 
 def _send_cost(w: Writer, tree: Node) -> None:
@@ -161,6 +210,7 @@ OWN = Meanings(
         "ArmedWithA": _armed,
         "ArmedWith": lambda d, tree: (ops.ARMED_NAMED, d.words.cards[tree[0]], 0, 0),
         "BehindShield": bare(ops.BEHIND),
+        "ArmedTo": _armed_to,
     },
     conditions={
         "IsArmed": matches(_armed),
@@ -172,6 +222,8 @@ OWN = Meanings(
         "YouHaveMore": is_ahead(ops.YOU),
         "TheyHaveMore": is_ahead(ops.OPPONENT),
         "HasStat": matches(stat_is(ops.STAT)),
+        "TheirHealthIs": compares(ops.HEALTH, 1),
+        "NoToken": denied(DESCRIBED.conditions["HasToken"]),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
             ops.DEFEATED_THIS_TURN,
@@ -180,14 +232,25 @@ OWN = Meanings(
             d.number(1),
         ),
     },
+    effects={"BarYou": _bar_you},
     statics={
+        "YouCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.YOU, 0)],
+        "CostsLess": _costs(ops.COST_LESS),
+        "CostsMore": _costs(ops.COST_MORE),
+        "EarlyLess": _costs(ops.COST_LESS),
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
     },
+    crowds=EARLY,
     sentences={
+        "If": if_seen,
+        "IfDid": if_done,
+        "IfInstead": if_instead,
         "For": lambda w, tree, before: _hold(w, tree, 0),
         "ForWhile": _hold_while,
     },
     deeds={
+        "Choosing": lambda w, tree, player: w.take(tree[0]),
+        "MoveTo": _move_to,
         "Convoke": lambda w, tree, player: w.row(ops.CONVOKE, w.take(tree[0]), player),
         "ConvokeUpon": _upon(ops.CONVOKE_UPON),
         "SearchConvoke": _search_convoke,

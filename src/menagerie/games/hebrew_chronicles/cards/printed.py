@@ -74,12 +74,14 @@ LEANING = Leaning(
     fewer=terms.OFFERED,
     slots=dict.fromkeys((ops.SELF, ops.HOST), 0),
     tests={
-        **dict.fromkeys((ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0),
+        **dict.fromkeys(
+            (ops.QUALITY, ops.ARMED_WITH, ops.ARMED_NAMED, ops.ATTACHED, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR), 0
+        ),
         ops.IN_COLUMN: 0,  # of a Beast; Offerings are only counted
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
-        (ops.QUALITY, terms.IS_WARRING): terms.WARRING,
+        **dict.fromkeys(((ops.QUALITY, terms.IS_WARRING), (ops.QUALITY, terms.IS_ATTACKING)), terms.WARRING),
     },
-    numbers=(ops.X_IS, ops.OFFERING_USES),
+    numbers=(ops.X_IS, ops.OFFERING_USES, ops.COST_LESS, ops.COST_MORE),
     lines=2,
 )
 

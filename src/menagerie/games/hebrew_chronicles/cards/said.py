@@ -24,6 +24,7 @@ _VERBS = {"(?:gets|gains|has)": ("gets", "has"), "(?:get|gain|have)": ("get", "h
 
 #: Other words for ours that mean nothing else in this game.
 SAME: dict[str, tuple[str, ...]] = {
+    r"@ is (?:armed|attached|equipped)(?=,)": ("@ arms a Beast", "@ is armed"),
     # numbers
     **{
         f"{verb} {said}": tuple(f"{ours} {meant}" for ours in verbs)
@@ -274,6 +275,22 @@ NEAR: dict[str, tuple[str, ...]] = {
     r"were destroyed": ("were defeated",),
     r"is destroyed in (?:a |the )?(?:war|battle|combat)": ("is defeated",),
     r"is destroyed": ("is defeated",),
+    r"is put into your grave from (?:the )?(?:field|battlefield|play)": ("is destroyed", "is defeated"),
+    r"prevent (?:all|the next \d+) damage (?:that would be dealt )?to (target [^.]+?|@|it|each [^.]+?) "
+    r"(until [^.]+?|this turn)(?=\.)": (r"\1 cannot be destroyed \2",),
+    r"(?:@ |the armed beast )?deals? (\d+) damage to (target [^.]*?beast[^.,]*?|it)(?=[.,])": (
+        r"\2 gets +0/+0/-\1 until end of turn",
+    ),
+    r"the armed beast is (?:an? )?(?:blocking|defending)(?: beast)?": ("the armed Beast is a warring Beast",),
+    r"return @ to your hand": ("return target Weapon in your Grave to your hand",),
+    r"destroy @:": ("sacrifice @:",),
+    r" with different names": ("",),
+    r"attacks alone": ("attacks",),
+    r"put (\d+) cards from the top of your heaven into your grave\. you may put (an? [^.]+?) from among them "
+    r"into your hand": (
+        r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest into "
+        r"your Grave",
+    ),
     r"can't be targeted by [\w' ]+": ("cannot be the target of your opponent's effects",),
     r"prevent (?:the next attack|the attack|that attack)": ("cancel the attack",),
 }

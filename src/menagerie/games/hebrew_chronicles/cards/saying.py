@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from menagerie.cardtext.tree import Node, nodes_of
 
+from .language import LEAVING
+
 BEASTS = ("Beast", "Up-Grade", "Companion", "Beast Token")
 STEPS = {"F1", "WS", "OWS", "F2", "ES", "SB"}  # HC-CMD-1; FX, PX, IN and P1 are marks beside them
 SUPERIOR = {"F1", "F2", "WS", "OWS", "ES"}  # HC-CARD-17
@@ -17,6 +19,7 @@ OF_WAR = {"WS", "OWS"}
 HOLDING = (
     "Static",
     "While",
+    "WhileBoth",
     "HoldsUnless",
     "Statics",
     "Diverted",
@@ -25,7 +28,18 @@ HOLDING = (
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
-WARLIKE = ("Attacker", "CancelAttack", "Blocking", "Warring", "Pending", "ThisWar")  # only an open war has these
+OF_A_WAR = ("Attacks", "IsAttacked", "Blocks", "Defeats")  # happenings
+IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
+WARLIKE = (
+    "Attacker",
+    "Attacking",
+    "CancelAttack",
+    "Blocking",
+    "Warring",
+    "Pending",
+    "ThisWar",
+    "EndOfWar",
+)  # only an open war has these
 LAID = ("Offering", "Weapon", "Shield", "Province")  # what is played and lies there
 HANDED = ("Beast", "Up-Grade")  # Beasts that may be in a hand (HC-CM-8, HC-SIGNET-15)
 
@@ -55,9 +69,10 @@ def retagged(kind: str, tree: Node) -> Node:
     if once.kind == "Tagged":
         kept = [step for step in steps if step.kind in STEPS | {"FX"}]
         moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
-        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said else tree
+        mark = bool(moment) and "P1" not in said
+        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark else tree
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
-    if once.kind in CONSTANT[:3] + CONSTANT[-1:] and not waits:
+    if once.kind in CONSTANT[:4] + CONSTANT[-1:] and not waits:
         if not said or (said == {"IN"} and kind not in BEASTS):
             return _with_steps((Node("PX"),), line)
     return tree
@@ -131,13 +146,21 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
         yield line[0].at, f"of a card of type {kind} that is no moment (HC-R173)"
     if line.kind == "Tagged" and line[0].kind == "Blocked" and kind not in HANDED:
         yield line[0].at, f"a card of type {kind} never blocks (HC-CM-11)"
+    if line.kind == "Triggered" and kind == "Weapon":
+        yield from _of_fallen_bearer(line)
     for node in nodes_of(line):
+        if node.kind == "IsA" and node[0].kind == "Host" and any(one.kind == "Blocking" for one in nodes_of(node[1])):
+            yield node.at, "a Beast that blocks comes out of the hand and bears no Weapon (HC-BLOCK-1): say 'warring'"
         if node.kind == "Host" and kind != "Weapon":
             yield node.at, "only a Weapon is borne by a Beast (HC-WEAPON-4)"
         if node.kind == "Behind" and kind != "Shield":
             yield node.at, "only a Shield speaks of the Beast behind it (HC-R174)"
         if node.kind == "Above" and kind != "Offering":
             yield node.at, "only an Offering speaks of the Beast above it; a Core has no commands (HC-OFFER-3, HC-UG-8)"
+        if node.kind == "IsArmed" and node[0].kind == "Self" and line.kind == "Triggered" and kind not in BEASTS:
+            yield node.at, "a Beast is armed; a Weapon arms it: say '… arms a Beast' (HC-WEAPON-2)"
+        if node.kind == "ArmsIt" and (node[0].kind != "Self" or kind != "Weapon"):
+            yield node.at, "only a Weapon says of itself that it arms a Beast (HC-WEAPON-2)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
@@ -146,8 +169,25 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
             yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
+        if node.kind == "Later" and node[0].kind == "EndOfWar":
+            for part in nodes_of(node[1]):
+                if part.kind in ("Attacker", *IN_WAR):
+                    yield part.at, "then the war is over: nothing attacks or blocks in it (HC-R175)"
+        if node.kind == "EndOfWar" and line.kind == "Triggered" and line[0].args[0].kind in OF_A_WAR:
+            continue  # then there is a war
+        if node.kind in IN_WAR and line.kind in HOLDING:
+            continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
             yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"
+
+
+def _of_fallen_bearer(line: Node) -> Found:
+    """Tell of a Weapon that would move when its Beast has left: it lies in the Grave by then (HC-WEAPON-10)."""
+    happening = line[0].args[0]
+    if happening.kind in LEAVING and happening[0].kind == "Host":
+        for node in nodes_of(line[1]):
+            if node.kind in ("Return", "Put", "Send", "Arm") and node[0].kind == "Self":
+                yield node.at, "by then the Weapon lies in your Grave (HC-WEAPON-10): say 'return target Weapon in …'"
 
 
 def _of_beasts(thing: Node) -> bool:

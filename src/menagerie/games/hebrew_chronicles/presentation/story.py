@@ -35,6 +35,7 @@ ACTIONS = {
     t.TO_BE_TARGET: "be the target of the rival's effects",
     t.TO_BE_ATTACKED: "be attacked",
     t.TO_BE_BLOCKED: "be blocked",
+    t.TO_ASCEND: "ascend",
 }
 
 

@@ -39,6 +39,7 @@ from ..terms import (
     WEAPON,
 )
 from ..upgrade import put_on_core
+from ..weapons import notice_arming
 from ..zone_changes import discard_from_hand, lift
 from ..zones import is_beast_sort, new_row
 from .aims import refuse_union
@@ -124,6 +125,7 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
         row = new_row(state, kind, WEAPON, owner, column)
         state.card[row].host = onto
         tell(log, E_ARM, owner, kind, column, LAY_IN + zone_of(thing), 0)
+        notice_arming(state, box, row)
         return -row
     tell(log, E_CONVOKE, owner, kind, column, LAY_IN + zone_of(thing), 0)
     put_on_core(state, box, log, owner, kind, column)
@@ -151,9 +153,9 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     life = state.life[seat]
     rows = state.n_rows
     if op == GAIN:
-        gain_life(state, log, seat, number)
+        gain_life(state, box, log, seat, number)
     elif op == LOSE:
-        lose_life(state, log, seat, number)
+        lose_life(state, box, log, seat, number)
     elif op == MAKE_IN_EACH:
         fill_columns(state, box, log, seat, b)
     return 1 if state.life[seat] != life or state.n_rows != rows else 0

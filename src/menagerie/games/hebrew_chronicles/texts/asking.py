@@ -96,8 +96,11 @@ def finish_own(state, box, log, frame, op, seat):
         thing = thing_in(state, frame.seat, frame.row, state.depth, a)
         depth = state.depth
         if 0 < thing <= ROWS:
-            begin_shifting(state, thing)
-        vain = 1 if state.depth == depth else 0
+            place = state.card[thing].place
+            begin_shifting(state, log, thing, box.rows[row].b)
+            vain = 1 if state.depth == depth and state.card[thing].place == place else 0
+        else:
+            vain = 1
     elif frame.left != DONE:  # MILL_FOR
         vain = 1
     if vain:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
 from ..emulation import text_of as text_of
-from ..terms import ABILITIES_OF, GOES_TO, YOU_DRAW, YOU_PLAY_A
+from ..terms import ABILITIES_OF, GOES_TO, YOU_DISCARD, YOU_DRAW, YOU_GAIN, YOU_LOSE, YOU_PLAY_A
 
-OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO  # what `you` do, or where your cards go
+LOOP_PLAYER = ops.LOOP_PLAYER
+#: What `you` do, or where your cards go.
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_LOSE
 
 
 @rule(fills=effect_hooks.suits)
@@ -19,6 +22,8 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     seat = state.card[row].seat
     if one.when == GOES_TO:
         return 1 if who == seat and (one.whose == 0 or one.whose == damage) else 0
+    if one.whose == LOOP_PLAYER:  # whoever does it
+        return 1
     if one.whose:
         return is_meant_by(state, seat, 0, one.whose, who)
     return 1 if OWN >> one.when & 1 == 0 or who == seat else 0

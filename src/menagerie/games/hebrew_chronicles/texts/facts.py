@@ -21,7 +21,8 @@ def is_fact(state, box, seat, source, place, number) -> int:
     a = box.conditions[number].a
     b = box.conditions[number].b
     if kind == HEALTH:
-        return compares(state.life[seat], a, value_of(state, box, seat, source, place, b))
+        whose = foe_of(seat) if box.conditions[number].c else seat
+        return compares(state.life[whose], a, value_of(state, box, seat, source, place, b))
     if kind == PLAYED_NOW:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         return compares(count_plays(state, seat, a), b, limit)

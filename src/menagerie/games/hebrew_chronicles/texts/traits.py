@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
-from menagerie.cardtext.machine.objects import kind_of, zone_of
+from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of
+from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
 from ..posture import is_active
@@ -19,6 +20,7 @@ from ..terms import (
     HEAVENLY,
     IN_WAITING,
     IS_ACTIVE,
+    IS_ATTACKING,
     IS_BLOCKING,
     IS_PENDING,
     IS_RESTING,
@@ -33,6 +35,7 @@ from ..terms import (
     STAT_SK,
     WAR,
     WEAPON,
+    ZONED,
 )
 from ..zones import is_beast_sort
 
@@ -40,7 +43,7 @@ OF_TYPES, QUALITY, STAT = ops.TYPES, ops.QUALITY, ops.STAT
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD
 CHARACTER, NAME_HOLDS, TRIBE, PROGENITOR = ops.CHARACTER, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR
 ARMED_WITH, ARMED_NAMED, IN_COLUMN, BEHIND = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN, ops.BEHIND
-AT_MOST, AT_LEAST = ops.AT_MOST, ops.AT_LEAST
+EARLY, LATE, AT_MOST, AT_LEAST = ops.EARLY, ops.LATE, ops.AT_MOST, ops.AT_LEAST
 
 
 @rule(fills=object_hooks.stat_of)
@@ -97,6 +100,8 @@ def has_quality(state, box, thing, code) -> int:
     if code == IS_BLOCKING:
         return 1 if LIES_BEFORE < played.place <= LIES_BEFORE + GUARDS and is_beast_sort(played.sort) else 0
     frame = state.frame[2]
+    if code == IS_ATTACKING:
+        return 1 if frame.what == WAR and thing == frame.row else 0
     return 1 if code == IS_WARRING and frame.what == WAR and (thing == frame.row or thing == frame.target) else 0
 
 
@@ -138,6 +143,11 @@ def passes_own(state, box, number, thing) -> int:
         return 1 if box.tribe[kind] == a else 0
     if test == PROGENITOR:
         return 1 if box.progenitor[kind] == a else 0
+    if test == EARLY or test == LATE:
+        if thing < ZONED:
+            return 0
+        earlier = count_plays(state, owner_in(thing), a)
+        return 1 if (earlier < box.tests[number].b) == (test == EARLY) else 0
     if thing > ROWS:
         return 0
     if test == IN_COLUMN:
