@@ -59,6 +59,17 @@ def whoever(player: str) -> str:
     return player if player.endswith(("that player", "its controller")) else "that player"
 
 
+def destroying(found: re.Match[str]) -> str:
+    """Say of each sentence behind 'destroys a beast' that the beast dealt damage falls; of what looks back, nothing."""
+    sentences = re.findall(r"[^.]+\.", found[1])
+    if any(re.match(r" ?(?:if|otherwise)\b", one, re.IGNORECASE) for one in sentences):
+        return found[0]
+    falls = "if that card is discarded from the field, "
+    first, *more = (one.strip() for one in sentences)
+    others = (f" {falls[0].upper()}{falls[1:]}{one[0].lower()}{one[1:]}" for one in more)
+    return f"whenever @ deals damage to a beast, {falls}{first}{''.join(others)}"
+
+
 def modes(found: re.Match[str]) -> str:
     """Say what may be chosen one behind the other."""
     modes = re.split(rf"[;,]? or (?={DEEDS})|[;,] (?={DEEDS})", found[1])

@@ -17,6 +17,7 @@ from .parts_of_speech import (
     KINDS,
     STATS,
     changed_by,
+    destroying,
     does,
     modes,
     once_a_turn,
@@ -115,6 +116,14 @@ FIRST: dict[str, Said] = {
     "(?:discards|destroys|sacrifices) it": (r"\1 opponent discards one of their \2s"),
     "(beasts?|equipment|castles?|cards?) that (?:was|were) played this turn": (r"\1 that entered the field this turn"),
     "once per turn, you may (\\w+)": r"once per turn: you may \1",
+    f"{BEGINS}((?:(?!\\b(?:may|if|unless|then)\\b)[^.:])+?),? and you (gain|draw|lose|discard|deal)": r"\1. \2",
+    "(target [^.,:]+?|@|it) (?:may|can) attack (?:again|a second time|an additional time|1 more time) this turn": (
+        r"ready \1"
+    ),
+    "(?:its|that (?:beast|card|Royal)'s) (?:controller|owner)'s Royal": "a Royal that player controls",
+    "(?:its controller|its owner|that player|that Royal's controller) (loses|gains) (\\d+) Life": (
+        r"a Royal that player controls \1 \2 Life"
+    ),
     # Whom
     "(?:the wielder(?: of @)?|@'s wielder)": "its wielder",
     "that (beast|Royal|equipment|castle)(?!'s)": that_card,
@@ -229,9 +238,8 @@ FIRST: dict[str, Said] = {
     "attacks (?:an opponent(?:'s Royal)?|a player|a Royal an opponent controls)": "attacks a Royal",
     "whenever (?:one of your|any of your) (beast|card|castle|face-down card)s": r"whenever a \1 you control",
     "whenever any (beast|card|castle|equipment)": r"whenever a \1",
-    "whenever (?:@|its wielder|the wielder|@'s wielder) (?:destroys|defeats|kills) a beast,": (
-        "whenever @ deals damage to a beast, if that card is discarded from the field,"
-    ),
+    "whenever (?:@|its wielder|the wielder|@'s wielder) (?:destroys|defeats|kills) a beast, "
+    "([^.]+\\.(?: (?!when|at |once |pay |\\[)[^.]+\\.)*)": destroying,
     "each of your turns": "your turn",
     "(start|end) of (?:each|your) opponent's turn": r"\1 of an opponent's turn",
     "(start|end) of (?:each|every) turn": r"\1 of each player's turn",
