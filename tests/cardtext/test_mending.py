@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardtext.sayings import AT_ONCE, IN_OUR_WORDS, NOT, faults, verdict, written
+from cardtext.sayings import AFTER_ONE, AT_ONCE, IN_OUR_WORDS, NOT, faults, verdict, written
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.mending import hint, mended
@@ -230,10 +230,22 @@ def test_everyday_words_and_orders_are_read_as_ours(game, kind, said, meant):
 
 
 @pytest.mark.parametrize(
-    "who", ["Each player draws a card", "You may draw a card", "If you control a Relic, draw a card"]
+    ("who", "found", "meant"),
+    [
+        ("Each player draws a card", AFTER_ONE, "Each player draws a card, then gains 2 health."),
+        (
+            "If you control a Relic, draw a card",
+            IN_OUR_WORDS,
+            "If you control a Relic, draw a card, then gain 2 health.",
+        ),
+    ],
 )
-def test_what_is_joined_to_what_others_do_or_may_be_done_is_not_parted(who):
-    assert verdict("alpha_clash", "Basic", f"{who} and gain 2 health.")[0] == NOT
+def test_what_is_joined_to_what_others_do_or_is_done_where_something_holds_is_not_parted(who, found, meant):
+    assert verdict("alpha_clash", "Basic", f"{who} and gain 2 health.") == (found, meant)
+
+
+def test_what_is_joined_to_what_may_be_done_is_not_parted():
+    assert verdict("alpha_clash", "Basic", "You may draw a card and gain 2 health.")[0] == NOT
 
 
 def test_the_victory_of_a_weapon_is_that_of_its_host():
