@@ -8,12 +8,13 @@ from collections import Counter
 import pytest
 
 from games_list import arena_of
+from menagerie.cardtext import ops
 from menagerie.engine.digests import differences
 from menagerie.engine.errors import BadInput
 from menagerie.engine.log import new_log
 from menagerie.engine.record import arena, face
 from menagerie.engine.table import Table
-from menagerie.games.hebrew_chronicles import GAME, damage, deploy, leaving, memories, numbers
+from menagerie.games.hebrew_chronicles import GAME, damage, deploy, leaving, memories, numbers, zone_changes
 from menagerie.games.hebrew_chronicles import terms as t
 from menagerie.games.hebrew_chronicles.cards.printed import names
 from menagerie.games.hebrew_chronicles.zones import shuffle_deck
@@ -325,3 +326,13 @@ def test_a_faulty_position_tells_all_its_faults():
         "B.life = 9",
     ):
         assert fault in told
+
+
+@pytest.mark.shows("HC-UG-8", "HC-UG-10")
+def test_no_effect_moves_a_core_away_from_under_its_lead():
+    fields = {"A.LG": ["Risen 3-3-3", "Plain 2-2-2", "Lamb"], "A.RG": ["Plain 1-1-1", "Lamb"]}
+    state = Table.from_position(GAME, fields, 1, compiled=False).state
+    sorts = {state.card[row].sort: row for row in range(1, state.n_rows + 1)}
+    assert zone_changes.put(state, BOX, face(new_log(9)), sorts[t.CORE], ops.HAND, 1) == 0
+    assert state.card[sorts[t.CORE]].host == sorts[t.UP_GRADE] and state.n_hand[1] == 0
+    assert zone_changes.put(state, BOX, face(new_log(9)), sorts[t.BEAST], ops.HAND, 1) and state.n_hand[1] == 1

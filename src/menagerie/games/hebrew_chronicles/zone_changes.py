@@ -20,6 +20,7 @@ from .convoking import begin_convoking, can_enter
 from .drawing import draw as draw
 from .leaving import bury, home_of, leave, remove_beast, send_to
 from .terms import (
+    CORE,
     E_DISCARD,
     E_MILL,
     E_PUT,
@@ -46,9 +47,12 @@ HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PIL
 
 @rule(fills=effect_hooks.is_fixed)
 def is_fixed(state, box, thing) -> int:
-    """Tell whether an object cannot be moved: players, what waits, and what has gone, as Tokens do (HC-SIGNET-15)."""
+    """Tell whether an object cannot be moved: players, what waits, what has gone, as Tokens do, and Cores.
+
+    A Core counts for nothing by itself (HC-SIGNET-15, HC-UG-8).
+    """
     if thing <= ROWS:
-        return 1 if state.card[thing].sort == 0 else 0
+        return 1 if state.card[thing].sort == 0 or state.card[thing].sort == CORE else 0
     zone = zone_of(thing)
     if zone == IN_DECK:
         return 0
