@@ -223,6 +223,18 @@ def test_cards_of_a_house_are_written_as_the_house_writes():
             "Look at the top 2 cards of your deck and put 1 of them into your hand and the rest on top of your deck.",
         ),
         ("hebrew_chronicles", "Arsenal", "[F1] Draw a card and lose 1 ML.", "[F1] Draw a card. Lose 1 ML."),
+        (
+            "alpha_clash",
+            "Relic",
+            "Whenever a Clash card you control is defeated, draw a card. Use this only once each turn.",
+            "Once per turn, whenever a Clash card you control is defeated, draw a card.",
+        ),
+        (
+            "beast_clans",
+            "beast",
+            "Ember Warden has Vanish while an opponent controls 2 or more equipment.",
+            "If an opponent controls 2 or more equipment, Ember Warden has Vanish.",
+        ),
     ],
 )
 def test_everyday_words_and_orders_are_read_as_ours(game, kind, said, meant):

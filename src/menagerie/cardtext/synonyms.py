@@ -153,11 +153,11 @@ SAME: dict[str, tuple[str, ...]] = {
     "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
     "@ deals": ("deal",),
     "([^.:,\\[\\]]+?) (?:if|while) it ([^.]+?)\\.": (r"while @ \2, \1.", r"if it \2, \1."),
-    "([^.:,\\[\\]]+?) if (you [^.]+?|your [^.]+?|it [^.]+?|@ [^.]+?|the [^.]+?)\\.": (
+    "([^.:,\\[\\]]+?) if ((?:you|your|it|@|the|an opponent|your opponent) [^.]+?)\\.": (
         r"if \2, \1.",
         r"while \2, \1.",
     ),
-    "([^.:,\\[\\]]+?) while (you [^.]+?|your [^.]+?|it [^.]+?|@ [^.]+?|the [^.]+?)\\.": (
+    "([^.:,\\[\\]]+?) while ((?:you|your|it|@|the|an opponent|your opponent) [^.]+?)\\.": (
         r"while \2, \1.",
         r"if \2, \1.",
     ),
@@ -226,7 +226,9 @@ SAME: dict[str, tuple[str, ...]] = {
     "(it|that card|they) (?:doesn't|does not|don't) (?:ready|untap) during its controller's next \\w+(?: \\w+)?": (
         r"\1 cannot ready until the start of your next turn",
     ),
-    "([^.:]+:[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each) turn\\.": (r"once per turn, \1",),
+    "((?:[^.:]+:|when(?:ever)? [^.:,]+,)[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each) turn\\.": (
+        r"once per turn, \1",
+    ),
     "each player's (beasts|clash cards|weapons|castles|offerings|equipment)": (r"\1",),
     "be the target of [\\w ']*?opponents?(?:'s|')?(?: abilities| effects| cards| weather| actions)?": (
         "be the target of your opponent's effects",
