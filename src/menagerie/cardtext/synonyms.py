@@ -230,7 +230,7 @@ SAME: dict[str, tuple[str, ...]] = {
         r"once per turn, \1",
     ),
     "each player's (beasts|clash cards|weapons|castles|offerings|equipment)": (r"\1",),
-    "be the target of [\\w ']*?opponents?(?:'s|')?(?: abilities| effects| cards| weather| actions)?": (
+    "be the target of [\\w ']*?opponents?(?:'s|')?(?: abilities| effects| cards)?": (
         "be the target of your opponent's effects",
         "be the target of an opponent's effects",
     ),

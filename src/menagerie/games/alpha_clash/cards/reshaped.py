@@ -265,7 +265,7 @@ RESHAPED: dict[str, Said] = {
     r"an? trap you control is (?:triggered|activated|sprung)": "you activate a Trap",
     r"you (?:trigger|spring|flip) a trap": "you activate a Trap",
     r"first strike": "Superspeed",
-    r"be targeted by (?:cards|effects|abilities|cards and effects|cards or effects|actions|traps) (?:that "
+    r"be targeted by (?:cards|effects|abilities|cards and effects|cards or effects) (?:that "
     r")?(?:an|your) "
     r"opponent controls": "be the target of your opponent's effects",
     r"be the target of (?:cards|effects|abilities) (?:an|your) opponent "
