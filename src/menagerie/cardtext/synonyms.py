@@ -364,7 +364,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         r"when @ enters the field, put \1 \2 \3 on it.",
         r"when @ is deployed, put \1 \2 \3 on it.",
     ),
-    "be targeted by [\\w ']+?(?=[.])": (
+    "be (?:targeted by|the target of) [\\w ']+?(?=[.])": (
         "be the target of your opponent's effects",
         "be the target of an opponent's effects",
     ),
