@@ -234,6 +234,8 @@ class Describer:
         return self.book.intern("filters", (self.book.run("tests", tests), len(tests)))
 
     def _types(self, noun: Node) -> list[Line]:
+        if noun.kind == "TokenCalled":
+            return [(ops.TYPES, self.mask(Node("Token")), 0, 0), (ops.CALLED, self.book.called(noun[0]), 0, 0)]
         mask = self.mask(noun)
         return [(ops.TYPES, mask, 0, 0)] if mask else []
 
@@ -243,6 +245,8 @@ class Describer:
         for kind in noun.args if noun.kind == "Or" else (noun,):
             if kind.kind == "Card":
                 return 0
+            if kind.kind == "TokenCalled":
+                raise TextError(kind.at, "what tokens are called is said of them alone, and none is played")
             for name in self.words.unions.get(kind.kind, (kind.kind,)):
                 mask |= 1 << (self.code("kind_1")[name] - 1)
         return mask

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from menagerie.cardtext.lexer import Names, TextError, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
@@ -27,6 +27,7 @@ class Broken:
     text: str
     character: str
     drawing: str = ""
+    is_token: ClassVar[bool] = False
 
     @property
     def own_name(self) -> str:

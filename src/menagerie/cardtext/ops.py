@@ -146,6 +146,7 @@ WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
 # happens, c = 1: for the next time alone; go on at row b
+CREATE = 98  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -245,6 +246,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     WARD: ("points", "duration"),
     REDIRECT: ("slot",),
     AWAIT: ("awaited", "row", "count"),
+    CREATE: ("player", "number", "card"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -290,6 +292,7 @@ WIELDING = 30  # an equipment, in this round of combat
 ATTACKED_NOW = 31  # it attacked this turn
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
 ATTACHED = 33  # to what is in slot a
+CALLED = 34  # a token that is called a (`Book.called`)
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -379,4 +382,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("AWAIT") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CREATE") + 1]}

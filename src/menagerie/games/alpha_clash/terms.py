@@ -63,6 +63,8 @@ HAND = 8  # AC-SETUP-3
 PORTAL_COST = 2  # AC-PRTL-2
 ABILITIES_OF = 8  # most abilities of one card; the number of an ability in an answer
 ROWS = 104  # rows of cards in play: two Contenders and every card of both decks, and one spare
+TOKEN_ROWS = 64  # rows that are taken before no more tokens are made this turn (AC-R132)
+TOKEN_WAITS = 32  # triggers that wait before no more are made (AC-R132)
 HOLDERS = 51  # a deck, a hand, an Oblivion, resources
 AIMS = 200  # objects that everything in Standby has in its slots
 WAITING = 64  # triggers that wait at once
@@ -121,6 +123,7 @@ STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
 PILE_HAND, PILE_OBLIVION = 1, 2
 IS_READY, IS_ENGAGED, IS_ATTACKING, IS_OBSTRUCTING = 12, 13, 14, 15  # qualities; those before are in `box.qualities`
 RESOURCE_KIND = 1 << 1  # of the masks of kinds
+TOKEN_KIND = 1 << 13  # of the masks of kinds (AC-R130)
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
@@ -305,7 +308,9 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_HAND_SEEN,
     E_EXTRA,
     E_BARRED,
-) = range(1, 65)
+    E_NO_TOKEN,
+    E_CEASED,
+) = range(1, 67)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

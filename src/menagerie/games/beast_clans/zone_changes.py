@@ -15,7 +15,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .entering import enter_play
-from .leaving import discard, lay, leave_play
+from .leaving import cease, discard, is_token, lay, leave_play
 from .terms import (
     E_FROM_HAND,
     E_MILL,
@@ -101,6 +101,10 @@ def put(state, box, log, thing, where, player) -> int:
     owner = state.card[thing].owner if thing <= ROWS else owner_in(thing)
     if where == PLAY and box.sort[kind] == WEATHER:
         return 0
+    if thing <= ROWS and is_token(box, kind):
+        notice_all(state, box, LEAVES_PLAY, thing, 0, 0, 0)
+        cease(state, box, log, thing)
+        return zoned(IN_DISCARD, owner, kind)  # where nobody finds it
     seers = seers_of(state, thing) | 1 << owner
     zone = zone_of(thing)
     origin = thing if zone == 0 or zone == IN_DISCARD else zoned(zone, owner, 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -257,6 +258,7 @@ condition | HasNoToken   | {reference} has no {token} counters
 condition | ThatControls | that player controls {quantity}
 sentence  | NextTime     | the next time {happening} this turn , {effect} .
 sentence  | EachTime     | whenever {happening} this turn , {effect} .
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -288,11 +290,11 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST),
-        families=FAMILIES | {"early": 2},
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, tokens.TABLE),
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=tokens.FIRST | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

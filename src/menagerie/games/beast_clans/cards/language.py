@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -211,6 +212,7 @@ where     | AttackedNow  | that attacked this turn
 condition | DidNotAttack | {reference} did not attack this turn
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 does      | Discards     | discards a card
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -250,10 +252,11 @@ def language() -> Language:
         DIVERSION,
         EARLY,
         LAST,
-        families=FAMILIES | {"early": 2},
+        tokens.TABLE,
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=said.FIRST,
+        first=tokens.FIRST | said.FIRST,
         near=said.NEAR,
     )
 
