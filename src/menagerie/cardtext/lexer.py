@@ -115,7 +115,7 @@ class Lexer:
         self.terminals["an"] = self.terminals.get("a", "W_A")
         self.terminals[SELF] = "SELF"
         self.naming = language.naming
-        self.calling = language.makes_tokens
+        self.calling = language.finds_tokens
         self.words = {terminal: word for word, terminal in self.terminals.items() if word != "an"}
 
     def tokens(self, text: str, own_name: str, names: Names) -> list[Token]:
@@ -124,7 +124,9 @@ class Lexer:
         at, begins, naming = 0, True, False
         length = len(text)
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            known = self._counter(text, at, begins) or self._called(text, at, begins)
+            known = self._counter(text, at, begins)
+            if not known and (self.calling or (tokens and tokens[-1].type == "STATS")):
+                known = self._called(text, at, begins)
             name, value = known or self._name(text, at, own_name, names, naming)
             if name:
                 tokens.append(Token(name, value, at))
@@ -156,7 +158,7 @@ class Lexer:
 
     def _called(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:
         """Tell what a token is called: words that begin with none of the language's, before `token`."""
-        found = _CALLED.match(text, at) if self.calling else None
+        found = _CALLED.match(text, at)
         if not found or any(self._terminals(found[0].split()[0], begins)):
             return None
         words = found[0].split()

@@ -175,9 +175,9 @@ class Language:
         return "+1/+1" if "PAIR" in said else f"+10 {next(iter(self.codes('raised')), '')}"
 
     @cached_property
-    def makes_tokens(self) -> bool:
-        """Whether its texts make tokens."""
-        return any(slot.rule == "CALLED" for phrase in self.phrases for slot in phrase.slots)
+    def finds_tokens(self) -> bool:
+        """Whether its texts find tokens by what they are called, wherever they speak of them."""
+        return any(phrase.kind == "TokenCalled" for phrase in self.phrases)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:

@@ -181,6 +181,7 @@ class Book:
     def token(self, card: Any, said: Token) -> int:
         """Number the card that a token is, by its name; 0 if one of this name is another card."""
         last = max((number for number, _, _ in self.tokens.values()), default=0)
+        self.called(said.called)
         number, known, _ = self.tokens.setdefault(card.name, (max(self.printed, last) + 1, card, said))
         return number if known == card else 0
 

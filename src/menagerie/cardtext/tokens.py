@@ -59,25 +59,30 @@ class Token:
         return [Node("Keywords", (self.keywords,))] if self.keywords else []
 
 
+def numbers_of(stats: str) -> tuple[int, ...]:
+    """Read the numbers of a token: `2/2`."""
+    return tuple(map(int, stats.split("/")))
+
+
 def token_of(made: Node) -> Token:
     """Read what a phrase says of a token."""
-    numbers = tuple(map(int, made[0].split("/")))
     qualities = tuple(quality.kind for quality in made[1])
-    return Token(made[2], numbers, qualities, made[3] if made.kind == "MadeWith" else (), made.at)
+    return Token(made[2], numbers_of(made[0]), qualities, made[3] if made.kind == "MadeWith" else (), made.at)
 
 
-def kind_of(d: Describer, made: Node) -> int:
-    """Number the kind of card that a phrase makes."""
-    token, make = token_of(made), d.words.token
+def kind_of(d: Describer, token: Token) -> int:
+    """Number the kind of card that a token is."""
+    make = d.words.token
     if make is None:
-        raise TextError(made.at, "no text of this game makes tokens")
-    free = (name for name in token.names if name not in d.words.cards)
-    return next(filter(None, (d.book.token(make(replace(token, name=name)), token) for name in free)))
+        raise TextError(token.at, "no text of this game makes tokens")
+    cards = (make(replace(token, name=name)) for name in token.names)
+    free = (card for card in cards if card.name not in d.words.cards)
+    return next(filter(None, (d.book.token(card, token) for card in free)))
 
 
 def _create(w: Writer, tree: Node, player: int) -> None:
     number = w.describe.number(tree[0] if tree.kind == "CreateMany" else 1)
-    w.row(ops.CREATE, player, number, kind_of(w.describe, tree.args[-1]))
+    w.row(ops.CREATE, player, number, kind_of(w.describe, token_of(tree.args[-1])))
     w.it = ops.IT
 
 

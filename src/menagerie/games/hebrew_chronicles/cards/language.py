@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -239,6 +240,8 @@ does      | Loses        | loses @health
 condition | TheirHealthIs | @opponent's @health is {compared}
 quality   | Attacking    | attacking
 action    | ToAscend     | ascend
+deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
+deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
 """
 
 #: What the shared phrases call things.
@@ -285,7 +288,7 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=said_first.FIRST,
+        first=tokens.FIRST | said.CONVOKED | said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

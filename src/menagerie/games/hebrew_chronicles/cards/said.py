@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.phrases import Said
+
 _COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 _NOUN = "beast|up-grade|companion|token|offering|arsenal|weapon|sword|spear|battle-axe|dagger|shield|province"
 _QUALITY = r"(?:(?:Israelite|Greek|Spirit|Heavenly|Royal|gold Captain|silver Captain|Archer|active|resting|other) )*"
@@ -21,6 +23,11 @@ _RAISED = {  # numbers of a Beast that are named one by one
     r"([+-]\d) OC(?! and [+-])": r"\1/+0/+0",
 }
 _VERBS = {"(?:gets|gains|has)": ("gets", "has"), "(?:get|gain|have)": ("get", "have")}
+
+#: A Token that a text makes, as this game says it (`cardtext.tokens`).
+CONVOKED: dict[str, Said] = {
+    r"create(s?) (an?|\d+) (\d+/\d+/\d+) ([^.,:;]+?) token(s?)": r"convoke\1 \2 \3 \4 Token\5",
+}
 
 #: Other words for ours that mean nothing else in this game.
 SAME: dict[str, tuple[str, ...]] = {
