@@ -245,11 +245,15 @@ class Describer:
         for kind in noun.args if noun.kind == "Or" else (noun,):
             if kind.kind == "Card":
                 return 0
-            if kind.kind == "TokenCalled":
-                raise TextError(kind.at, "what tokens are called is said of them alone, and none is played")
             for name in self.words.unions.get(kind.kind, (kind.kind,)):
                 mask |= 1 << (self.code("kind_1")[name] - 1)
         return mask
+
+    def played(self, noun: Node) -> int:
+        """Give the types of cards that are played, as bits; tokens are not."""
+        if any(node.kind in ("Token", "TokenCalled") for node in nodes_of(noun)):
+            raise TextError(noun.at, "tokens are made, not played")
+        return self.mask(noun)
 
     def quality(self, tree: Node) -> Line:
         """Give the test of a quality."""

@@ -226,7 +226,7 @@ class Lowering:
 
     def nth_play(self, ordinal: Node, noun: Node, theirs: bool = False) -> Ability:
         """Tell that the second or third card of a noun is played in a turn, by the other player if it is theirs."""
-        mask = self.describe.mask(noun)
+        mask = self.describe.played(noun)
         about = self.describe.filter_of((ops.TYPES, mask, 0, 0)) if mask else 0
         line = played(self.describe, noun, ops.EXACTLY, ORDINALS[ordinal.kind], theirs)
         when, whose = self.language.codes("happening")["PlaysA" if theirs else "YouPlayA"], ops.OPPONENT * theirs
@@ -235,7 +235,7 @@ class Lowering:
 
     def nth(self, ordinal: Node, noun: Node) -> list[Line]:
         """List the tests of what is the second or third card of a noun that its player plays in a turn."""
-        mask = self.describe.mask(noun)
+        mask = self.describe.played(noun)
         return [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
 
     def nth_draw(self, ordinal: Node) -> Ability:
