@@ -1,25 +1,21 @@
 """The nearest lines that can be read: a walk of the parser's table that leaves words out, adds some, exchanges others.
 
 Layer by layer, a layer for each word of the line: whatever the table can have read by then is held with what it cost,
-the cheapest first, so many of each layer. What a word costs is what it says: little for those that only join others,
-much for nouns, verbs and numbers, most for what denies. The bounds are numbers of steps, never of time.
+the cheapest first, so many of each layer. What a word costs is what it says. The bounds are numbers of steps, never of
+time.
 """
 
 from __future__ import annotations
 
 import heapq
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cached_property
-from itertools import pairwise
-from math import log
 from typing import Any, NamedTuple
 
 from menagerie.cardtext.lexer import Names, Token
 from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.weighing import Weights, stems, weight_of
 
 HELD = 300  # of one layer that are gone on with
 GROWN = 60  # of one layer to which words are added
@@ -27,36 +23,13 @@ SLACK = 8.0  # how much dearer than the cheapest of its layer one may be that is
 ADDED = 7  # words in a row
 ALIKE = 3  # that stand on the same stack
 GIVEN = 24  # lines, the cheapest
+SHORT = 2.0  # what a line says beside its words: so much more of a short one may be lost
 BENT = 0.3  # how much of what a walk costs beside that counts
-ODD = 0.3  # what two words beside each other cost that never stand so in the house
+ODD = 0.05  # what words beside each other cost that seldom stand so in the house
 MOVES = 2  # clauses of a line that are tried at the beginning of their sentence
-OWN = "@"  # the card's own name in lines of the house
 
-JOINING, MEANING = 0.4, 1.6  # how much a word says that joins others, and any word that is not listed
-#: How much words say that others are not like: those that join, those that tell whose and how many, those that deny.
-SAYING = {
-    JOINING: "a an the of to in on at by for from with and or then is are was were it its them they their this that as "
-    "into onto has have does do , . : ; - [ ]",
-    2.0: "other another opponent opponents opponent's less more be may you your each",
-    5.0: "cannot not no none nothing never unless except without instead rather can't don't doesn't didn't isn't "
-    "wasn't aren't won't",
-}
-_SAYING = {word: weight for weight, words in SAYING.items() for word in words.split()}
-_INVENTED = ("deed", "keyword", "quality")  # rules whose phrases say what nobody said, if they are added
-_SAME_FORM = (
-    ("is", "are", "was", "were", "be"),
-    ("has", "have"),
-    ("it", "them", "they"),
-    ("its", "their"),
-    ("a", "an", "1"),
-    ("if", "while"),
-    ("when", "whenever"),
-    ("each", "all"),
-)
-_NUMBER = re.compile(r"[1-9]\d*")
 _ENDING = frozenset(".:]")  # what a sentence begins behind
 _CLAUSE = re.compile("while|if|when|whenever|as|until|during|at|unless")  # what may begin the sentence as well
-_ENDINGS = ("ies", "ied", "ing", "es", "ed", "s")
 
 
 class Held(NamedTuple):
@@ -128,101 +101,9 @@ class Stacks:
         return (symbol for symbol in self.table[self.states[stack]] if symbol.isupper())
 
 
-@dataclass(frozen=True)
-class Corrector:
-    """Brings lines to the nearest that can be read; lines: those of the house, which tell what stands beside what."""
-
-    parser: Parser
-    lines: Sequence[str]
-
-    @cached_property
-    def read(self) -> list[list[str]]:
-        """The terminals of each line of the house."""
-        lines = (self.parser.lexer.tokens(line, OWN, Names.of(()), True) for line in self.lines)
-        return [[token.other or token.type for token in tokens] for tokens in lines]
-
-    @cached_property
-    def beside(self) -> frozenset[tuple[str, str]]:
-        """Pairs of terminals that stand beside each other in lines of the house."""
-        return frozenset(pair for types in self.read for pair in pairwise(["", *types, "$END"]))
-
-    @cached_property
-    def rarity(self) -> dict[str, float]:
-        """How much each terminal adds to what a line says: little if it stands in many lines of the house."""
-        held = Counter(terminal for types in self.read for terminal in set(types))
-        found = {terminal: log(len(self.lines) / (held[terminal] + 1) + 1) for terminal in self.parser.lexer.words}
-        for rule, phrases in self.parser.language.rules.items():
-            for word in (phrase.parts[0] for phrase in phrases if rule.partition("_")[0] in _INVENTED):
-                if isinstance(word, str) and (terminal := self.parser.lexer.terminals.get(word, "")) in found:
-                    found[terminal] = max(found[terminal], 5.0)
-        joining = {terminal: 0.5 for terminal, word in self.parser.lexer.words.items() if _weight(word) == JOINING}
-        return found | joining | {"SELF": 2.4, "FEW": 3.0, "MANY": 3.0, "PAIR": 5.0, "TRIPLE": 5.0, "SIGNED": 5.0}
-
-    @cached_property
-    def weights(self) -> dict[str, float]:
-        """How much each terminal says."""
-        found = {"SELF": 1.2, "FEW": 1.5, "MANY": 1.5, "PAIR": 2.0, "TRIPLE": 2.0, "SIGNED": 2.0}
-        for terminal, word in self.parser.lexer.words.items():
-            found.setdefault(terminal, _weight(word))
-        return found
-
-    @cached_property
-    def forms(self) -> dict[str, list[str]]:
-        """The terminals of each stem."""
-        found: dict[str, list[str]] = {}
-        for terminal, word in self.parser.lexer.words.items():
-            for stem in _stems(word):
-                found.setdefault(stem, []).append(terminal)
-        return found
-
-    def nearest(self, line: str, own_name: str, names: Names) -> list[Near]:
-        """List what is nearest to a line, that first which loses and adds least of what the line says."""
-        tokens = self.parser.lexer.tokens(line, own_name, names, True)
-        found: dict[str, Near] = {}
-        says = self.says(tokens)
-        for moved, dearer in _moved(tokens):
-            for cost, lines in _Walk(self, moved, own_name).nearest():
-                said = "\n".join(" ".join(str(token.value) for token in one) for one in lines)
-                loss = self.loss(tokens, [token for one in lines for token in one]) + BENT * (cost + dearer)
-                loss += ODD * sum(
-                    pair not in self.beside for one in lines for pair in pairwise(token.type for token in one)
-                )
-                if loss <= says and (said not in found or loss < found[said].loss):
-                    found[said] = Near(loss, loss / says, lines)
-        return sorted(found.values(), key=lambda one: one.loss)
-
-    def _odd(self, tokens: Iterable[Token]) -> int:
-        """Count words beside each other that never stand so in the house."""
-        return sum(pair not in self.beside for pair in pairwise(token.type for token in tokens))
-
-    def loss(self, said: Sequence[Token], other: Sequence[Token]) -> float:
-        """Tell how much of a line another one does not say, and what that adds."""
-        left = list(other)
-        lost = 0.0
-        for token in said:
-            same = next((one for one in left if _same(token, one)), None)
-            if same is None:
-                lost += self.weight(token)
-            else:
-                left.remove(same)
-        return lost + sum(self.rarity.get(token.type, 3.0) for token in left)
-
-    def says(self, tokens: Iterable[Token]) -> float:
-        """Tell how much a line says."""
-        return sum(map(self.weight, tokens))
-
-    def weight(self, token: Token) -> float:
-        """Tell how much a word says, whether it is known or not."""
-        return self.weights.get(token.other or token.type, 2.0) if token.type else _weight(str(token.value))
-
-
-def _same(token: Token, other: Token) -> bool:
-    """Tell whether two words say the same, in one form or another."""
-    if token.type == "SELF" or other.type == "SELF":
-        return token.type == other.type
-    word, others = str(token.value), str(other.value)
-    numbers = _NUMBER.findall(word)
-    return numbers == _NUMBER.findall(others) if numbers else bool({*_stems(word)} & {*_stems(others)})
+def _once(tokens: list[Token]) -> list[Token]:
+    """Give a line with a word that stands twice behind itself there once."""
+    return [token for at, token in enumerate(tokens) if not at or token.value != tokens[at - 1].value]
 
 
 def _moved(tokens: list[Token]) -> Iterator[tuple[list[Token], float]]:
@@ -246,25 +127,24 @@ def _moved(tokens: list[Token]) -> Iterator[tuple[list[Token], float]]:
             yield [*tokens[:to], *tokens[at:end], comma, *tokens[to:at], *tokens[end:]], 1.0
 
 
-def _weight(word: str) -> float:
-    return _SAYING.get(word.lower(), MEANING)
+def nearest(by: Weights, line: str, own_name: str, names: Names) -> list[Near]:
+    """List what is nearest to a line, that first which loses and adds least of what the line says."""
+    tokens = _once(by.parser.lexer.tokens(line, own_name, names, True))
+    found: dict[str, Near] = {}
+    says = by.says(tokens)
+    for moved, dearer in _moved(tokens):
+        for cost, lines in Walk(by, moved, own_name).nearest():
+            said = "\n".join(" ".join(str(token.value) for token in one) for one in lines)
+            loss = by.loss(tokens, [token for one in lines for token in one]) + BENT * (cost + dearer)
+            if loss <= says and (said not in found or loss < found[said].loss):
+                found[said] = Near(loss, loss / (says + SHORT), lines)
+    return sorted(found.values(), key=lambda one: one.loss + ODD * sum(map(by.odd, one.lines)))
 
 
-def _stems(word: str) -> list[str]:
-    """Give what forms of one word share: itself, and itself without an ending."""
-    word = word.lower()
-    found = [word]
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            rest = word[: -len(ending)]
-            found += [rest, rest + "y"] if ending[0] == "i" and ending != "ing" else [rest, rest + "e"]
-    return [*found, *(forms[0] + "/" for forms in _SAME_FORM if word in forms)]
-
-
-class _Walk:
+class Walk:
     """The walk for one line."""
 
-    def __init__(self, by: Corrector, tokens: list[Token], own_name: str) -> None:
+    def __init__(self, by: Weights, tokens: list[Token], own_name: str) -> None:
         self.by, self.tokens, self.own_name = by, tokens, own_name
         self.stacks = Stacks(by.parser)
         self.words = by.parser.lexer.words
@@ -288,6 +168,7 @@ class _Walk:
         return self.tokens[:end]
 
     def nearest(self) -> list[tuple[float, list[list[Token]]]]:
+        """List what can be read for the least cost, each with that and its lines."""
         layer: _Layer = {}
         self._put(layer, Held(0.0, 0, 0, None, None, 0, "", 0))
         for at in range(len(self.tokens)):
@@ -328,11 +209,19 @@ class _Walk:
             held = heapq.heappop(waiting)
             if not any(other is held for other in layer[held.stack]):
                 continue
+            if given >= GROWN and held.added and not self._fits(held, at):
+                continue
             given += 1
             yield held
             for more in self._with_more(held, at, most) if given <= GROWN else ():
                 if self._put(layer, more):
                     heapq.heappush(waiting, more)
+
+    def _fits(self, held: Held, at: int) -> bool:
+        """Tell whether the next word of the line can stand behind what was added."""
+        if at == len(self.tokens):
+            return self.stacks.after(held.stack, "$END") == 0
+        return any(self.stacks.after(held.stack, terminal) > 0 for terminal, _, _ in self.instead[at])
 
     def _next(self, held: Held, stack: int, cost: float, said: Token | None, terminal: str, added: int = 0) -> Held:
         self.order += 1
@@ -354,7 +243,7 @@ class _Walk:
     def _lost(self, token: Token) -> float:
         """What it costs to leave a word out."""
         if not token.type:
-            return _weight(str(token.value))
+            return weight_of(str(token.value))
         return self.by.weights.get(token.other or token.type, 2.0)
 
     def _instead(self, token: Token) -> Iterator[tuple[str, float, Any]]:
@@ -363,7 +252,7 @@ class _Walk:
             yield terminal, 0.0, token.value
         word = str(token.value)
         given = {token.type, token.other}
-        for stem in _stems(word):
+        for stem in stems(word):
             for terminal in self.by.forms.get(stem, ()):
                 if terminal not in given:
                     given.add(terminal)

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from menagerie.cardtext.correcting import OWN, Corrector, Near
+from menagerie.cardtext.correcting import Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, restated, retagged
@@ -19,6 +19,7 @@ from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.unsaid import called
+from menagerie.cardtext.weighing import OWN, Weights
 from menagerie.engine.finding import load
 
 KEPT = 1.0  # what may be lost of a line that still says the same
@@ -65,12 +66,12 @@ class Offers:
 
 
 @cache
-def corrector_of(game: str) -> Corrector:
-    """Give what brings lines of a game to the nearest that can be read; lines of its house, trials too, tell how."""
+def weights_of(game: str) -> Weights:
+    """Give what words say in a game, where its house and its trial cards have lines."""
     house = load(game).module("printed").HOUSE
     trees = [tree for pack in (house.pack(), house.trials()) for trees in pack.trees for tree in trees]
     parser = house.kit.parser()
-    return Corrector(parser, [print_line(parser.language, tree, OWN) for tree in dict.fromkeys(trees)])
+    return Weights(parser, [print_line(parser.language, tree, OWN) for tree in dict.fromkeys(trees)])
 
 
 @dataclass(frozen=True)
@@ -194,9 +195,9 @@ class LineReader:
 
     def _nearest(self, line: str) -> Offers:
         """Give what is nearest to a line that nothing mends, of what the card may say; two ways if they differ."""
-        parser, own_name, by = self.kit.parser(), self.card.own_name, corrector_of(self.kit.game)
+        parser, own_name, by = self.kit.parser(), self.card.own_name, weights_of(self.kit.game)
         found: dict[str, Near] = {}
-        for near in by.nearest(restated(parser, line, own_name), own_name, self.names):
+        for near in nearest(by, restated(parser, line, own_name), own_name, self.names):
             if found and near.loss > min(one.loss for one in found.values()) + APART:
                 break
             if all(by.loss(one.tokens, near.tokens) >= OTHER for one in found.values()):
