@@ -35,6 +35,7 @@ from .terms import (
     HARMED,
     IN_OBLIVION,
     IS_DEALT,
+    IS_SENT,
     LEAVES_PLAY,
     NEW_HEALTH,
     OTHER_DAMAGE,
@@ -217,6 +218,7 @@ def send_to_oblivion(state, box, log, row):
     if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0, 0, 0, 0):
         return
     tell(log, E_SENT, played.seat, played.kind, row, 0, 0)
+    notice_all(state, box, IS_SENT, row, 0, 0, 0)
     put_away(state, box, log, row)
 
 

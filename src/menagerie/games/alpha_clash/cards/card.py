@@ -20,7 +20,7 @@ from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
-from .meanings import MEANINGS
+from .meanings import MEANINGS, READYING
 
 REACH = {  # what some deeds can be done to, for warnings
     **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
@@ -176,6 +176,18 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
         if node.kind in _DONE:
             yield from _resources(node)
+        yield from _out_of_place(node)
+
+
+def _out_of_place(node: Node) -> Iterator[tuple[int, str]]:
+    """Tell of what is said of one thing alone, and is said of another (AC-R112, AC-R114, AC-R115)."""
+    parts = [part for part in node.args if isinstance(part, Node)]
+    if any(part.kind in READYING for part in parts) and (node.kind, parts[1].kind) != ("CannotFor", "ToReady"):
+        yield node.at, "for one Ready Step a card cannot ready, and nothing else (AC-R112)"
+    if node.kind == "Peek" and not any(part.kind == "IsCovered" for part in nodes_of(parts[0])):
+        yield node.at, "what lies face up is seen by all: say 'target face-down Accessory' (AC-R115)"
+    if node.kind == "IsSent" and parts[1].kind != "Oblivion":
+        yield node.at, "cards are sent to Oblivion, and nowhere else (AC-R114)"
 
 
 def _beyond(card: AlphaClashCard, line: Node) -> Iterator[tuple[int, str]]:

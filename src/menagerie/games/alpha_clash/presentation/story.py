@@ -55,6 +55,9 @@ ACTIONS = {
     t.TO_BE_DEALT: "be dealt damage",
     t.TO_ATTACK_LEADERS: "attack Contenders",
     t.TO_BE_DEFEATED: "be defeated",
+    t.TO_READY_THEN: "ready in Ready Steps",
+    t.TO_BE_AIM_OF_ACTIONS: "be the target of the opponent's Actions",
+    t.TO_BE_AIM_OF_TRAPS: "be the target of the opponent's Traps",
 }
 
 
@@ -126,6 +129,7 @@ STORY = Story(
             "AC-ZONE-6",
             lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck{named_to(e.secrets, names())}.",
         ),
+        t.E_PEEK: ("AC-TRAP-13", lambda e: f"{e.who} looks at a face-down card ({e.a}){named_to(e.secrets, names())}."),
         t.E_SEARCH: ("AC-ZONE-6", lambda e: f"{e.who} searches the deck."),
         t.E_REVEAL: ("AC-ZONE-7", lambda e: f"{e.who} reveals {names()[e.a]}."),
         t.E_PUT: ("AC-ZONE-13", put),
@@ -146,7 +150,7 @@ STORY = Story(
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("AC-WIN-5", "The game is a draw."),
     },
-    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL, t.E_HAND_SEEN),
+    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL, t.E_HAND_SEEN, t.E_PEEK),
     choices=(t.E_MULLIGAN, t.E_DISCARD),
     turns=(t.E_TURN,),
     minor=(
