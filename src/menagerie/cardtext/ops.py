@@ -146,7 +146,7 @@ WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
 # happens, c = 1: for the next time alone; go on at row b
-PEEK = 98  # slot a, player b: b sees which card a face-down one is
+PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {

@@ -11,6 +11,7 @@ from .terms import (
     CARD,
     FIGHT,
     IN_STANDBY,
+    ON_ANYTHING,
     ON_ATTACK,
     ON_ATTACK_BY,
     ON_ATTACK_ON,
@@ -32,8 +33,9 @@ def tags_of_window(state) -> int:
     """
     frame = state.frame[state.depth]
     if frame.what == FIGHT:
-        return 1 << ON_ATTACK | 1 << ON_ATTACK_BY | 1 << ON_ATTACK_ON
-    return 1 << ON_PLAY | 1 << ON_PLAY_OF | 1 << ON_NTH_PLAY if frame.sort == CARD else 1 << ON_TRAP
+        return 1 << ON_ANYTHING | 1 << ON_ATTACK | 1 << ON_ATTACK_BY | 1 << ON_ATTACK_ON
+    played = 1 << ON_PLAY | 1 << ON_PLAY_OF | 1 << ON_NTH_PLAY
+    return 1 << ON_ANYTHING | (played if frame.sort == CARD else 1 << ON_TRAP)
 
 
 @rule

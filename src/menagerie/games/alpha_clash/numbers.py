@@ -121,8 +121,9 @@ def give_keyword(box, played, grant):
 
 @rule
 def take_keyword(box, played, grant):
-    """Take a keyword from a card."""
-    played.keys &= ~(1 << box.grants[grant].keyword - 1)
+    """Take a keyword from a card, or all of them (AC-R116)."""
+    keyword = box.grants[grant].keyword
+    played.keys = played.keys & ~(1 << keyword - 1) if keyword else 0
 
 
 @rule

@@ -82,7 +82,7 @@ MOST_X = 40
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 ENTER, ATTACK, OBSTRUCT, DEFEAT, VICTORY = range(1, 6)  # tags (AC-TRIG-1 … AC-TRIG-5)
 # counter tags (AC-TRIG-13 … AC-TRIG-15)
-ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP, ON_NTH_PLAY, ON_ATTACK_ON = range(1, 8)
+ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP, ON_NTH_PLAY, ON_ATTACK_ON, ON_ANYTHING = range(1, 9)
 YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH_PRIMARY = range(1, 8)  # AC-TURN-16
 (
     ENTERS_PLAY,
@@ -108,8 +108,10 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     ATTACKS_OR,
     OBSTRUCTS_OR,
     ATTACKS_A,
+    ONE_DEFEATS,
+    ONE_DEALS,
     IS_SENT,
-) = range(1, 25)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
+) = range(1, 27)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
 WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
 END_OF_TURN, WHEN_ENTERS, END_OF_CLASH, NEXT_START = range(1, 5)  # moments
 THIS_TURN, NEXT_TURN, THIS_CLASH, NEXT_READYING, NEXT_READYINGS = range(1, 6)  # durations

@@ -247,7 +247,7 @@ def _pays_x(tree: Node) -> bool:
 def retag(card: AlphaClashCard, tree: Node) -> Node:
     """Give a line of a card with the only tag that it can mean: a Trap answers, a Weapon looks at its host."""
     if card.type in ANSWERING:
-        return _answering(tree)
+        return _answering(tree, card.type == "Quick")
     once = tree.kind == "OncePerTurn"
     line = tree[0] if once else tree
     if card.type != "Weapon" or line.kind != "Tagged" or line[0].kind not in _OF_HOST:
@@ -256,11 +256,13 @@ def retag(card: AlphaClashCard, tree: Node) -> Node:
     return Node("OncePerTurn", (told,), tree.at) if once else told
 
 
-def _answering(tree: Node) -> Node:
+def _answering(tree: Node, quick: bool) -> Node:
     """Give what a Quick Action or a Trap does, or what it waits for, with the counter tag that alone can be meant."""
     kinds = {node.kind for node in nodes_of(tree)}
     if tree.kind == "Played" and kinds & {"Attacker", "NegateAttack", "Redirect", "ThisClash", "EachObstructor"}:
         return Node("Counter", (Node("OnAttack"), tree[0]), tree.at)
+    if tree.kind == "Played" and quick and not kinds & {*_ANSWERS, "That", "ThatPlayer"}:
+        return Node("Counter", (Node("OnAnything"), tree[0]), tree.at)
     if tree.kind == "Played" or (tree.kind == "Counter" and tree[0].kind == "OnPlay"):
         return _negating(tree)
     if tree.kind == "Triggered" and tree[0].kind == "TheyPlayNth" and tree[0][0].kind == "Opponent":

@@ -13,7 +13,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import reshaped, said
+from . import reshaped, restated, said
 
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
@@ -278,8 +278,13 @@ condition | ThatNotAttacked | that player did not attack this turn
 condition | TheyAttacked | @opponent attacked this turn
 condition | TheyNotAttacked | @opponent did not attack this turn
 happening | AttacksA     | {watched} attacks a {thing~1}
+happening | OneDefeats   | a {thing~1} defeats a {thing~1}
+happening | OneDeals     | a {thing~1} deals damage to a {thing~1}
 happening | IsSent       | {watched} is sent to {pile}
 counter   | OnAttackOn   | Counter - Attack on a {thing~1}
+change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
+counter   | OnAnything   | Counter - Anything
+deed~     | ShowIt       | reveal/reveals/reveal it
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 """
 
@@ -302,7 +307,7 @@ FIGHTING = ("OnAttack", "OnAttackBy", "OnAttackOn")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage", "YouGain")
+COUNTED = ("IsDealt", "DealsDamage", "YouGain", "OneDeals")
 #: Happenings to a card: `that player` is who controls it.
 OWNED = ("DealsDamage", "Defeats", "IsBeaten")
 
@@ -316,7 +321,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2},
         nouns=NOUNS,
         same=said.SAME,
-        first=reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

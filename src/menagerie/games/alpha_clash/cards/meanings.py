@@ -31,6 +31,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
 
 READYING = ("NextReadying", "NextReadyings")  # durations of what cannot ready, and of nothing else
+ALL_KEYWORDS = 0  # in place of the code of one
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
 
@@ -96,6 +97,13 @@ def _deals_now(w: Writer, tree: Node) -> None:
 
 def _that_attacked(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.ATTACKED, d.player(Node("ThatPlayer", (), tree.at)), 0, 0
+
+
+def _show_it(w: Writer, tree: Node, player: int) -> None:
+    """Show to all the card that was just looked at on top of a deck."""
+    if w.it != ops.IT or not any(row[0] == ops.LOOK for row in w.body):
+        raise TextError(tree.at, "a card is revealed so behind 'look at the top card of your deck'")
+    w.row(ops.PEEK, ops.IT)
 
 
 def _cannot_for(w: Writer, tree: Node, slot: int) -> None:
@@ -203,12 +211,16 @@ OWN = Meanings(
         "NegateAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
         "Redirect": on_object(ops.REDIRECT),
         "Peek": for_player(ops.PEEK),
+        "ShowIt": _show_it,
         "SetAgain": on_object(ops.SET_FACE_DOWN),
         "Attach": _attach,
         "ActivatePortal": lambda w, tree, player: w.row(ops.SWITCH, PORTAL),  # AC-PRTL-3
     },
     changes={
         "CannotFor": _cannot_for,
+        "LosesAllFor": lambda w, tree, slot: w.row(
+            ops.GRANT, slot, w.describe.book.intern("grants", (ALL_KEYWORDS, 0, 1)), w.code("duration", tree[1])
+        ),
         "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
         "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
         "WithoutEnter": lambda w, tree, slot: w.row(ops.ENTERS_SILENT, slot),

@@ -179,7 +179,9 @@ RESHAPED: dict[str, Said] = {
     r"attach @ only to (an?) ([^.]+)\.": r"Attach only to \1 \2.",
     r"(attach [^.]*?)(?: for free| at no cost)(?=[.,])": r"\1",
     # two deeds where one may be left out, or somebody else does them
-    r"(if [^.,]+, (?:ready|draw|gain|lose|deal|return|send|engage|discard|put)\b[^.,]*?) and (draw|gain|lose"
+    r"(if [^.,]+, "
+    r"(?:ready|draw|gain|lose|deal|return|send|engage|discard|put|sacrifice|attach|search)\b[^.,]*?) and "
+    r"(draw|gain|lose"
     r"|deal|discard|"
     r"ready|engage|return|send|put)": r"\1, then \2",
     r"(that player|your opponent|each player|its controller|target player) (may )?((?:draw|discard|lose"

@@ -117,7 +117,10 @@ STORY = Story(
         t.E_PUMP: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} until end of turn."),
         t.E_LASTING: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} for a time."),
         t.E_GIVE: ("AC-TURN-15", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
-        t.E_GRANT: ("AC-TURN-15", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
+        t.E_GRANT: (
+            "AC-TURN-15",
+            lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1] if e.c else 'all keywords'} for a time.",
+        ),
         t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
         t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),

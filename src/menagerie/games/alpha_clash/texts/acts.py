@@ -9,6 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.object_hooks import everyone
 from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
@@ -33,11 +34,13 @@ from ..terms import (
     E_FACE_DOWN,
     E_PEEK,
     E_READY,
+    E_REVEAL,
     ENTERS_ENGAGED,
     ENTERS_SILENT,
     FIGHT,
     FIGHTERS,
     HALF,
+    IN_DECK,
     IN_RESOURCES,
     IN_STANDBY,
     IRREFUTABLE,
@@ -136,6 +139,15 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
 
 
 @rule
+def show(state, log, seat, place) -> int:
+    """Show a card of a deck to all; 1 if they did not know it."""
+    known = state.seen[seat, place] == everyone(state)
+    state.seen[seat, place] = everyone(state)
+    tell(log, E_REVEAL, seat, state.deck[seat, place], 0, 0, 0)
+    return 0 if known else 1
+
+
+@rule
 def peek(state, log, seat, row) -> int:
     """Let a player see which card a face-down one is; 1 if it is one (AC-R115)."""
     played = state.card[row]
@@ -175,6 +187,8 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
         elif op == ENGAGE:
             engage_at(state, box, owner_in(thing), thing % HALF)
         return 1 if state.spent[owner_in(thing), thing % HALF] != spent else 0
+    if op == PEEK and zone_of(thing) == IN_DECK:
+        return show(state, log, owner_in(thing), thing % HALF)
     if thing < IN_STANDBY or thing >= ZONED:
         return 0
     waiting = thing - IN_STANDBY

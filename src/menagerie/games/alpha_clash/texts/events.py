@@ -15,6 +15,8 @@ from ..terms import (
     IS_ATTACHED,
     IS_DEALT,
     IS_SENT,
+    ONE_DEALS,
+    ONE_DEFEATS,
     OWN_DEEDS,
     PILE_OBLIVION,
     WOULD_BE_DEALT,
@@ -35,13 +37,13 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 
 @rule
 def has_second(when) -> int:
-    """Tell whether a happening is to one card by or at another: what is attached, what is attacked."""
-    return 1 if when == IS_ATTACHED or when == ATTACKS_A else 0
+    """Tell whether a happening is to one card by or at another: what is attached, attacked, defeated, dealt damage."""
+    return 1 if when == IS_ATTACHED or when == ATTACKS_A or when == ONE_DEFEATS or when == ONE_DEALS else 0
 
 
 @rule
 def suits_second(state, box, seat, source, ability, other) -> int:
-    """Tell whether what was attached, or is attacked, is what an ability speaks of (AC-WPN-2, AC-R113)."""
+    """Tell whether the other card is what an ability speaks of (AC-WPN-2, AC-R93, AC-R98, AC-R113)."""
     return fits(state, box, seat, source, 0, box.abilities[ability].whose, other, 0)
 
 
