@@ -62,9 +62,11 @@ from .terms import (
     INFO_16,
     INTERCEPTION,
     IS_OBSTRUCTED,
+    IS_OBSTRUCTED_BY,
     OBS_1,
     OBSERVANT,
     OBSTRUCTING,
+    OBSTRUCTS_A,
     OPPOSING,
     PICKED,
     Q_ATTACK,
@@ -345,6 +347,8 @@ def obstruct(state, box, log, frame):
             state.card[row].engaged = 1
             tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
             notice_obstruct(state, box, row)
+            notice_all(state, box, OBSTRUCTS_A, row, 0, frame.row, 0)
+            notice_all(state, box, IS_OBSTRUCTED_BY, frame.row, 0, row, 0)
     if frame.obstructed:
         state.dirty |= HARMED
         notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)

@@ -111,7 +111,12 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     ONE_DEFEATS,
     ONE_DEALS,
     IS_SENT,
-) = range(1, 27)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
+    OBSTRUCTS_A,
+    IS_OBSTRUCTED_BY,
+) = range(1, 29)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
+#: Happenings to one card by or at another.
+WITH_SECOND = 1 << IS_ATTACHED | 1 << ATTACKS_A | 1 << ONE_DEFEATS | 1 << ONE_DEALS | 1 << OBSTRUCTS_A
+WITH_SECOND |= 1 << IS_OBSTRUCTED_BY
 WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
 END_OF_TURN, WHEN_ENTERS, END_OF_CLASH, NEXT_START = range(1, 5)  # moments
 THIS_TURN, NEXT_TURN, THIS_CLASH, NEXT_READYING, NEXT_READYINGS = range(1, 6)  # durations

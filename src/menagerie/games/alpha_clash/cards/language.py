@@ -285,6 +285,13 @@ counter   | OnAttackOn   | Counter - Attack on a {thing~1}
 change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
 counter   | OnAnything   | Counter - Anything
 deed~     | ShowIt       | reveal/reveals/reveal it
+happening | ObstructsA   | {watched} obstructs a {thing~1}
+happening | IsObstructedBy | {watched} is obstructed by a {thing~1}
+condition | IsNotDefeated | {reference} is not defeated
+condition | IsNotQuality | {reference} is not {quality}
+condition | IsNotA       | {reference} is not a {thing~1}
+condition | HasNoWeapon  | {reference} has no Weapons
+where     | OnAttacker   | attached to the attacker
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 """
 

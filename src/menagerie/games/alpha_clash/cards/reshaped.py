@@ -45,7 +45,8 @@ def _modes(found: re.Match[str]) -> str:
 def _called(found: re.Match[str]) -> str:
     """Call counters that have no name in a line as the others of it are called, or `NAMELESS`; first they are put."""
     line = found[0]
-    named = {one for one in _NAMED.findall(line) if not one.startswith("+")}
+    found_names = set(_NAMED.findall(line))
+    named = {one for one in found_names if not one.startswith("+")} or found_names
     if len(named) > 1 or not _COUNTER.search(line):
         return line
     if not named and not re.search(r"\bputs? (?:an?|\d+) counters? on\b", line, re.IGNORECASE):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from menagerie.cardtext.phrases import Said
-from menagerie.cardtext.synonyms import NUMBERS
+from menagerie.cardtext.synonyms import NUMBERS, ORDER
 
 _LINE = r"(?:^|(?<=\] ))"  # where an ability begins
 _SENTENCE = r"(?:^|(?<=[.:\]] ))"
@@ -187,6 +187,22 @@ RESTATED: dict[str, Said] = {
     rf"(health|cards) equal "
     rf"to the number of [^.]*?\b{_WAY} this way": _many,
     rf"deal (?:1|one) damage to ([^.]+?) for each [^.]*?\b{_WAY} this way": r"deal that much damage to \1",
+    # counters, costs, times that are told without need
+    r"(has|have) (an?|no|\d+ or more) ((?:[\w+/-]+ )?counters?) on (?:it|them)(?=[.,])": r"\1 \2 \3",
+    r"(traps?\b[^.,]*? costs? \d+ (?:less|more)) to (?:activate|spring|trigger|use)": r"\1",
+    r"(: [^:]+\.) (?:use|activate) this(?: ability)? only (?:during|on) your (?:own )?turns?\.": r"\1",
+    r"(?<!during )(?<!of )(?<!end )this clash(?=\.)": "during this clash",
+    r"from (your|your opponent's|an opponent's|any) oblivion": r"in \1 Oblivion",
+    r"may reveal it,? (?:and|then) put it": "may reveal it, then put it",
+    r"whenever (@|the host) obstructs (an? [^,.]+?), (.*?)(?:that|the) (?:clash )?card\b": (
+        r"whenever \1 obstructs \2, \3the attacker"
+    ),
+    r"(deal \w+ damage to [^.]+\. if (?:it|that card|the attacker)) survives": r"\1 is not defeated",
+    r"(it|that card|the host|the attacker|@) (?:isn't|wasn't)(?= )": r"\1 is not",
+    r"has no weapon(?: attached)?(?=[.,])": "has no Weapons",
+    rf"{ORDER},? and (@|the host|it|that card|your opponent|each player|target [^.]+?) "
+    rf"(gets|gains|loses|discards|draws"
+    r"|cannot|can't)(?= )": r"\1. \2 \3",
     # what is waited for
     r"(whenever|when) an? (?:opponent's trap|trap (?:an|your) opponent controls) is (?:activated|triggered|sprung)": (
         "whenever your opponent activates a Trap"

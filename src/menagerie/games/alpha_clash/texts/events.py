@@ -10,15 +10,12 @@ from menagerie.engine.jit import rule
 
 from ..terms import (
     ANY_DAMAGE,
-    ATTACKS_A,
     DEALS_DAMAGE,
-    IS_ATTACHED,
     IS_DEALT,
     IS_SENT,
-    ONE_DEALS,
-    ONE_DEFEATS,
     OWN_DEEDS,
     PILE_OBLIVION,
+    WITH_SECOND,
     WOULD_BE_DEALT,
     WOULD_BE_SENT,
     WOULD_DRAW,
@@ -38,7 +35,7 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 @rule
 def has_second(when) -> int:
     """Tell whether a happening is to one card by or at another: what is attached, attacked, defeated, dealt damage."""
-    return 1 if when == IS_ATTACHED or when == ATTACKS_A or when == ONE_DEFEATS or when == ONE_DEALS else 0
+    return WITH_SECOND >> when & 1
 
 
 @rule
