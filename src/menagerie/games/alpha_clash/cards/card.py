@@ -63,6 +63,7 @@ _FIGHTS |= dict.fromkeys(("Obstruct", "Defeat"), ("Clash",))
 _ANSWERS = ("Negate", "Copy")
 _CROWDS = ("Every", "EveryOther", "Each", "EachOther", "All")
 _HOST = Node("Host")
+_THEIR_CARD = Node("A", (Node("Thing", ((), Node("Card"), (Node("Theirs"),))),))
 _OF_HOST = {
     "AttackTag": Node("Attacks", (_HOST,)),
     "Obstruct": Node("Obstructs", (_HOST,)),
@@ -271,6 +272,8 @@ def _answering(tree: Node, quick: bool) -> Node:
         happening = tree[0][0]
         if happening.kind == "PlaysA" and happening[0].kind == "Opponent":
             return Node("Counter", (_played_of(happening[1]), tree[1]), tree.at)
+        if happening.kind == "AttacksA" and happening[0] == _THEIR_CARD:
+            return Node("Counter", (Node("OnAttackOn", (happening[1],)), tree[1]), tree.at)
         if happening.kind == "Attacks" and happening[0].kind == "A":
             adjectives, noun, wheres = happening[0][0].args
             others = tuple(where for where in wheres if where.kind != "Theirs")

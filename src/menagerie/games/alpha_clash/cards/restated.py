@@ -23,9 +23,9 @@ _MANY = r"they|those cards|those clash cards|them"
 _NOT = r"(?:doesn't|does not|don't|do not|won't|will not|can't|cannot)"
 _READIED = r"(?:ready|untap|be readied|become ready|be untapped)"
 _STEP = r"(?:ready (?:step|phase)|untap (?:step|phase)|expansion phase|turn)"
-_WAY = (
-    r"(?:destroyed|defeated|sacrificed|returned|discarded|engaged|readied|moved|shuffled|sent|put)(?: "
-    r"(?:to|into) \w+)?"
+_WAY = r"(?:destroyed|sacrificed|returned|discarded|engaged|readied|moved|shuffled|sent|put)(?: (?:to|into) \w+)?"
+_MOVED = (
+    r"\b(?:send|destroy|return|sacrific|discard|engage|ready|readies|put|shuffle)[^.]*\. "  # by damage it is points
 )
 
 
@@ -56,8 +56,8 @@ def _crowd(found: re.Match[str]) -> str:
 
 def _many(found: re.Match[str]) -> str:
     """Put as much or as many as the deed before did."""
-    who, does, what = found.groups()
-    return f"{who or ''}{does} that {'many cards' if what.startswith('card') else f'much {what}'}"
+    before, who, does, what = found.groups()
+    return f"{before}{who or ''}{does} that {'many cards' if what.startswith('card') else f'much {what}'}"
 
 
 def _told_before(found: re.Match[str]) -> str:
@@ -79,6 +79,8 @@ def _enough(found: re.Match[str]) -> str:
 
 def _theirs(found: re.Match[str]) -> str:
     """Put who played what is answered as the opponent."""
+    if re.search(r"\b(?:target|each) player\b", found[0], re.IGNORECASE):
+        return found[0]
     return re.sub(
         r"\b(?:that (?:player|opponent)|its controller)(?= (?:loses|discards|draws|gains|puts|may|sends|chooses)\b)",
         "your opponent",
@@ -119,11 +121,16 @@ RESTATED: dict[str, Said] = {
     ),
     r"((?:other )?(?:\w+ )?clash cards)( you control| your opponent controls)? ((?:get|have) [^.,]*?) (?:while|when) "
     r"(?:they are |they're )?(attacking|obstructing|blocking|engaged|ready)(?: (an? [^.]+?))?\.": _crowd,
-    r"(@|the host) ((?:gets|has|cannot|can't) [^.,:]*?) (?:while|as long as) (?:it|@|the host) ([^.]+)\.": _as_long,
+    r"(@|the host) ((?:gets|has|cannot|can't) [^.,:]*?) (?:while|as long as) (?:it|@|the host) (?!is (?:not )?your\b)"
+    r"([^.]+)\.": _as_long,
     r"(weapons?[^.,]*? costs?) (?:1|one) less to attach": r"\1 a gem less to attach",
     r"attacking (?:your opponent's|an opponent's|the opposing) contender": "attacking a Contender",
-    r"(@|the host|you control|clash card) attacks (?:your opponent's|an opponent's|the opposing|the enemy) "
-    r"contender": (r"\1 attacks a Contender"),
+    r"(@|the host|you control) attacks (?:your opponent's|an opponent's|the opposing|the enemy) contender": (
+        r"\1 attacks a Contender"
+    ),
+    r"(clash card|card) attacks your opponent's contender": r"\1 attacks a Contender your opponent controls",
+    r"(clash card|card) attacks your contender": r"\1 attacks a Contender you control",
+    r"clash cards attacking your contender": "Clash cards your opponent controls attacking a Contender",
     # Counters
     r"counter - (?:when )?(?:an|your|the) opponent (?:plays|casts) an? (basic|quick)(?: (?:card|action))?:": (
         r"Counter - Play against a \1 Action:"
@@ -133,8 +140,10 @@ RESTATED: dict[str, Said] = {
     r"counter - (?:when )?(?:an|your|the) opponent (?:attacks|declares an attack):": "Counter - Attack:",
     r"counter - (?:when )?(?:an|your|the) opponent attacks with (an? [^:]+?):": r"Counter - Attack against \1:",
     r"counter - (?:when )?(?:an|your|the) opponent activates a trap:": "Counter - Trap:",
-    r"(?:counter - (?:attack (?:on|against)|(?:an|your) opponent attacks) your contender:|"
-    r"when(?:ever)? (?:an|your) opponent attacks your contender,|when(?:ever)? your contender is attacked,)": (
+    r"counter - (?:attack (?:on|against)|(?:an|your) opponent attacks) your contender:": (
+        "Counter - Attack on a Contender:"
+    ),
+    r"when(?:ever)? (?:(?:an|your) opponent attacks your contender|your contender is attacked),": (
         "whenever a card your opponent controls attacks a Contender,"
     ),
     r"counter - attack (?:on|against) (?:a|your|one of your) clash cards?(?: you control)?:": (
@@ -162,7 +171,8 @@ RESTATED: dict[str, Said] = {
     r"(?:face[- ]?down|set) (?:trap|card|accessory)(?= |\.)": "face-down Accessory",
     r"(?:all )?(?:face[- ]?down|set) (?:traps|cards|accessories)(?= |\.)": "all face-down Accessories",
     # Oblivion
-    r"(is|are) (?:sent|put) (?:in)?to (?:your |its owner's |their owners' |the )?oblivion(?: from play)?": (
+    r"(is|are) sent to (?:its owner's |their owners' |the )oblivion": r"\1 sent to Oblivion",
+    r"(is|are) (?:sent|put) (?:in)?to (?:its owner's |their owners' |the )?oblivion from (?:play|the field)": (
         r"\1 sent to Oblivion"
     ),
     r"(?:send|put|mill) the top card of each player's deck (?:in)?to (?:their )?oblivion": (
@@ -181,17 +191,18 @@ RESTATED: dict[str, Said] = {
         r"put\2 the top \3 of \4 deck into Oblivion"
     ),
     # how many that were
-    rf"(your opponent |that player |each player |they |you )?((?:los|gain|draw|discard)(?:e|es|s)?) (?:1|one|an?) "
+    rf"({_MOVED})(your opponent |that player |each player |they |you )?((?:los|gain|draw|discard)(?:e|es|s)?) "
+    rf"(?:1|one|an?) "
     rf"(health|card) for each [^.]*?\b{_WAY}(?: this way)?(?=\.)": _many,
-    rf"(your opponent |that player |each player |they |you )?((?:los|gain|draw|discard)(?:e|es|s)?) "
-    rf"(health|cards) equal "
-    rf"to the number of [^.]*?\b{_WAY} this way": _many,
-    rf"deal (?:1|one) damage to ([^.]+?) for each [^.]*?\b{_WAY} this way": r"deal that much damage to \1",
+    rf"({_MOVED})(your opponent |that player |each player |they |you )?((?:los|gain|draw|discard)(?:e|es|s)?) "
+    rf"(health|cards) equal to the number of [^.]*?\b{_WAY} this way": _many,
+    rf"({_MOVED})deal (?:1|one) damage to ([^.]+?) for each [^.]*?\b{_WAY} this way": r"\1Deal that much damage to \2",
+    r"(@|the host) (can't|cannot) ([^.,]+?) unless it (has|is)(?= )": r"\1 \2 \3 unless \1 \4",
     # counters, costs, times that are told without need
     r"(has|have) (an?|no|\d+ or more) ((?:[\w+/-]+ )?counters?) on (?:it|them)(?=[.,])": r"\1 \2 \3",
     r"(traps?\b[^.,]*? costs? \d+ (?:less|more)) to (?:activate|spring|trigger|use)": r"\1",
     r"(: [^:]+\.) (?:use|activate) this(?: ability)? only (?:during|on) your (?:own )?turns?\.": r"\1",
-    r"(?<!during )(?<!of )(?<!end )this clash(?=\.)": "during this clash",
+    r"(?<!during )(?<!of )(?<!after )this clash(?=\.)": "during this clash",
     r"from (your|your opponent's|an opponent's|any) oblivion": r"in \1 Oblivion",
     r"may reveal it,? (?:and|then) put it": "may reveal it, then put it",
     r"whenever (@|the host) obstructs (an? [^,.]+?), (.*?)(?:that|the) (?:clash )?card\b": (
