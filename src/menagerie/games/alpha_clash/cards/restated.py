@@ -255,6 +255,16 @@ RESTATED: dict[str, Said] = {
     r"choose (?:an?|one|target) ([^.]+?) and (?:an?|one|target|another) ([^.]+?)\. (?:exchange|swap|switch) "
     r"control of "
     r"(?:them|those cards)": r"exchange control of target \1 and target \2",
+    r"(attacks|is attacking) alone": r"\1",  # one card attacks at a time (AC-CL-1)
+    r"(gets [+-]\S+) and (?:can|may) attack ready clash cards": r"\1 and Close Combat",
+    r"(@|the host|it) (?:can|may) attack ready clash cards": r"\1 has Close Combat",
+    r"flying(?= |[.,])": "Flight",
+    r"hexproof(?= |[.,])": "Safeguard",
+    # what is chosen for one thing
+    r"(?:choose|select) (?:an?|one|target) (clash card|weapon|relic|trap|accessory)([^.:]*)\. "
+    r"(put|return|send|engage|ready|destroy|attach|sacrifice|exile) (?:it|that card|that \1)((?: [^.]*)?)\.": (
+        lambda found: f"{_great(found[3])} target {found[1]}{found[2]}{found[4]}."
+    ),
     # conditions behind
     rf"{_SENTENCE}(that player [^.:,]+?) if (?:they|that player) ([^.]+?)\.": r"if that player \2, \1.",
     rf"{_SENTENCE}(your opponent [^.:,]+?) if (?:they|your opponent) ([^.]+?)\.": r"if your opponent \2, \1.",
