@@ -80,5 +80,28 @@ def if_instead(w: Writer, tree: Node, before: int | None) -> None:
     w.land(done)
 
 
+def if_had(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something behind the sentence before, if something was so as that began (AC-R111)."""
+    if w.previous is None or w.previous[1] != "Do":
+        raise TextError(tree.at, "'if it was …' and 'if it had …' follow a sentence that says what is done")
+    start, _, named = w.previous
+    rows, was = w.body[start:], tree[0]
+    del w.body[start:]
+    it = w.it if is_known(w, w.it) else named
+    so = Node(_NOW[was.kind], was.args, was.at)
+    asked = w.row(ops.JUMP_UNLESS, 0, w.describe.condition(so, w.event, it))
+    w.append([row[:] for row in rows], len(w.body) - start)
+    w.effect(tree[1])
+    done = w.row(ops.JUMP)
+    w.land(asked)
+    w.append(rows, len(w.body) - start)
+    w.land(done)
+
+
+#: What is asked of something, by what is said of how it was.
+_NOW = {
+    **{"WasQuality": "IsQuality", "WasA": "IsA", "HadWeapon": "HasWeapon", "HadStat": "HasStat"},
+    **{"HadKeyword": "HasKeyword", "HadToken": "HasToken"},
+}
 #: Looks back at what another player was offered; at an offer to each within the turn of each.
 if_they_did_not = within_round(if_not_done)

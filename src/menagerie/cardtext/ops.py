@@ -146,6 +146,7 @@ WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
 # happens, c = 1: for the next time alone; go on at row b
+PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -245,6 +246,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     WARD: ("points", "duration"),
     REDIRECT: ("slot",),
     AWAIT: ("awaited", "row", "count"),
+    PEEK: ("slot", "player"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -290,6 +292,7 @@ WIELDING = 30  # an equipment, in this round of combat
 ATTACKED_NOW = 31  # it attacked this turn
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
 ATTACHED = 33  # to what is in slot a
+AIMING = 34  # mask a of types: it attacks a card of these
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -315,13 +318,14 @@ INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, numb
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least
 NO_WAR = 15  # you declared no war this turn
-ATTACKED = 16  # you attacked this turn
+ATTACKED = 16  # player a (0: you) attacked this turn
 NOT = 17  # condition a does not hold
 ROLLED = 18  # the amount of the effect: comparison a, number b
 PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you played this turn
 AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
 BOTH = 22  # conditions a and b, neither denied
+AIMS_AT = 23  # slot a attacks what filter b takes
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -347,6 +351,7 @@ X_IS = 20  # number a: what a printed X is
 OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
 ENTERS_SO = 23  # enters play engaged
+ATTACKED_BY = 24  # cannot be attacked by what filter a takes
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -379,4 +384,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("AWAIT") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("PEEK") + 1]}
