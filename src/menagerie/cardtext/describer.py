@@ -269,7 +269,7 @@ class Describer:
         slot, about = 0, 0
         for tree in trees:
             self.refuse_hidden(tree.args[1:])
-            of_player = tree.kind in ("OpponentCannotPlay", "PortalLocked")
+            of_player = tree.kind in ("OpponentCannotPlay", "OpponentPlaysMore", "PortalLocked")
             subject = tree.args[of_player] if len(tree.args) > of_player else None
             subject = subject if isinstance(subject, Node) else None
             if subject is None or subject.kind != "They" or not lines:

@@ -211,6 +211,28 @@ where     | AttackedNow  | that attacked this turn
 condition | DidNotAttack | {reference} did not attack this turn
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 does      | Discards     | discards a card
+change~   | RegainsEach  | {subject~} regains/regain up to {amount} lost {supply} for each {thing~1}
+change~   | RegainsAll   | {subject~} regains/regain all lost {supply}
+deed~     | LoseBiomassEach | lose/loses/lose {amount} Biomass for each {thing~1}
+condition | EachControlsMore | each opponent controls more {thing~2} than you
+condition | EachControlsFewer | each opponent controls fewer {thing~2} than you
+condition | EachHoldsMore | each opponent has more cards in hand than you
+condition | EachHoldsFewer | each opponent has fewer cards in hand than you
+condition | NoBiomassLeft | you have no Biomass left at the end of your turn
+early~1   | TheirFirst   | the first {noun~1} each opponent plays each turn
+early~1   | TheirNth     | the {ordinal} {noun~1} each opponent plays each turn
+aura~     | EarlyMore    | {early~} costs/cost {amount} more
+static    | OwnCostNothing | the cost of {subject~1} is nothing
+late      | LateOne      | more than one {noun~1} each turn
+late      | LateFew      | more than {MANY} {noun~2} each turn
+static    | NobodyPlaysMore | players cannot play {late}
+static    | OpponentPlaysMore | {player} cannot play {late}
+victim    | TargetPlayer | target player's
+victim    | ThatPlayer   | that player's
+effect    | MayLet       | if you wish , {change~1}
+effect    | MayLetMany   | if you wish , {change~2}
+effect    | Fight        | {object~1} fights {object~1}
+effect    | Doubled      | double the Might of {object~1} {duration}
 """
 
 #: What the shared phrases call things.

@@ -6,6 +6,8 @@ import re
 
 KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
 KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
+KINGDOMS = r"Desert|Jungle|Marsh|Mountain|Ocean|Savanna|Rebel"
+CROWDS = r"@|its wielder|the wielder|your Royal|(?:all |each |other )?(?:[A-Z]\w+ )?(?:beasts?|equipment|castles?|cards?|face-down cards?)\b"
 COSTS = r"pay|discard|lose|remove|sacrifice"
 BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
 A_CLAUSE = r"[^,.:]+?"  # what stands before a comma
@@ -80,3 +82,28 @@ def changed_by(found: re.Match[str]) -> str:
     """Say of a number in the middle of a sentence how a change is written."""
     verb = "get" if found[1] in ("gain", "get", "have", "lose") else "gets"
     return f"{verb} {'-' if found[1].startswith('lose') else '+'}{found[2]} {found[3]}"
+
+
+def both_happenings(found: re.Match[str]) -> str:
+    """Say of either of two happenings what follows, each in an ability of its own; it is the same card twice."""
+    when, whom, first, second, then = found.groups()
+    return f"{when} {whom} {first}, {then} {when[0].upper()}{when[1:]} {whom} {second}, {then}"
+
+
+def each_alone(found: re.Match[str], subject: bool = False) -> str:
+    """Say of two things that hold under one condition that each does; subject: both are of one card or crowd."""
+    if subject:
+        condition, whom, has, cannot = found.groups()
+        first, second = f"{whom} {has}", f"{whom} {cannot}"
+    else:
+        condition, first, second = found.groups()
+    if " until " in found[0] or "this turn" in found[0].partition(",")[2]:
+        return found[0]
+    return f"{condition}, {first}. {condition[0].upper()}{condition[1:]}, {second}."
+
+
+def them_again(found: re.Match[str]) -> str:
+    """Say once more of whom something else is true instead."""
+    whom, more, gets, until, condition, otherwise = found.groups()
+    who = whom[0].lower() + whom[1:] if whom[0] != "@" else whom
+    return f"{whom} {more}{gets}{until}. If {condition}, {who} {more}{otherwise}{until} instead"

@@ -11,6 +11,7 @@ from menagerie.cardtext.phrases import Said
 from ..parts_of_speech import BEGINS, KEYS
 from .happening import HAPPENING
 from .order import ORDER
+from .shape import SHAPE
 from .whose import WHOSE
 from .words import WORDS
 
@@ -24,4 +25,4 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 
-FIRST: dict[str, Said] = {**WORDS, **HAPPENING, **WHOSE, **ORDER}
+FIRST: dict[str, Said] = {**SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}
