@@ -233,6 +233,35 @@ effect    | MayLet       | if you wish , {change~1}
 effect    | MayLetMany   | if you wish , {change~2}
 effect    | Fight        | {object~1} fights {object~1}
 effect    | Doubled      | double the Might of {object~1} {duration}
+one       | A            | a {thing~1}
+one       | Another      | another {thing~1}
+happening | OneDeals     | {one} deals {damage} to a {thing~1}
+happening | GainsLife    | {watched} gains Life
+happening | RegainsLife  | {watched} regains Life
+happening | IsReturned   | {watched} is returned to a hand
+where     | WasStruck    | that was dealt damage this turn
+where     | DidStrike    | that dealt damage this turn
+where     | WithLess     | with less {stat} than {reference}
+where     | WithMore     | with more {stat} than {reference}
+condition | WasStruckNow | {reference} was dealt damage this turn
+condition | DidStrikeNow | {reference} dealt damage this turn
+condition | YouLost      | your Royal lost {MANY} or more Life this turn
+condition | TheirLifeLess | an opponent's Royal has less Life than your Royal
+condition | TheirLifeMore | an opponent's Royal has more Life than your Royal
+quality   | IsAttacking  | attacking
+quality   | IsDamaged    | damaged
+action    | ToBeGuarded  | be guarded against
+action    | ToGuard      | guard
+action    | ToFall       | be discarded from the field
+aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
+aura~     | TakesLess    | {subject~} takes/take {amount} less {damage}
+static    | ControlLimitMore | your control limit is {amount} more
+static    | BiomassMore  | your maximum Biomass is {amount} more
+static    | NobodyDraws  | players cannot draw more than one card each turn
+static    | OpponentDraws | {player} cannot draw more than one card each turn
+static    | NobodyDrawsMore | players cannot draw more than {MANY} cards each turn
+static    | OpponentDrawsMore | {player} cannot draw more than {MANY} cards each turn
+ability   | PlayOnlyIf   | you may play @self only if {condition} .
 """
 
 #: What the shared phrases call things.
@@ -252,11 +281,11 @@ WITHOUT = ("TheirHand", "TheirHandIs")
 #: Periods that every player has.
 TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage")
+COUNTED = ("IsDealt", "DealsDamage", "OneDeals", "GainsLife", "RegainsLife")
 #: Happenings of which a player is told as what happens to a card of that player.
 DONE = {"Discards": "FromHand"}
 #: Happenings to a card: `that player` is who controls it.
-OWNED = ("DealsDamage", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
+OWNED = ("DealsDamage", "OneDeals", "AttacksA", "IsReturned", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
 #: Happenings that may have an attacker (BC-R118).
 ATTACKED = ("IsAttacked", "IsDealt")
 

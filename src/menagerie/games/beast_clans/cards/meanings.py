@@ -22,7 +22,7 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
-from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
+from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings, Where
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
 from menagerie.cardtext.writer import Writer
@@ -88,6 +88,35 @@ def refuse_might(stat: Node) -> None:
     """Refuse to regain Might."""
     if stat.kind == "Might":
         raise TextError(stat.at, "Might is not lost like Life: say 'gains'")
+
+
+def _stat_in(d: Describer, slot: int, stat: str) -> int:
+    """Intern a stat of a card that is named."""
+    return d.book.intern("numbers", (ops.STAT_IN, slot * 8 + d.code("stat")[stat]))
+
+
+def _than(comparison: int) -> Where:
+    """Make the meaning of a test that compares a stat with that of a card that is named."""
+
+    def where(d: Describer, tree: Node) -> Line:
+        stat, other = tree.args
+        if not (slot := d.named_slot(other)):
+            raise TextError(other.at, "it is compared with a card that is named: its own name, its wielder, your Royal")
+        return ops.STAT, d.code("stat")[stat.kind], comparison, _stat_in(d, slot, stat.kind)
+
+    return where
+
+
+def _their_life(comparison: int) -> Condition:
+    """Make the meaning of a condition that the Royal of an opponent has less Life than yours, or more."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        royal = (ops.TYPES, d.mask(Node("Royal")), 0, 0)
+        life = (ops.STAT, d.code("stat")["Life"], comparison, _stat_in(d, ops.YOUR_LEADER, "Life"))
+        about = d.filter_of(royal, (ops.CONTROLLED, ops.OPPONENT, 0, 0), life)
+        return ops.COUNTS, about, ops.AT_LEAST, d.number(1)
+
+    return condition
 
 
 def _supply(op: int, sign: int = 1) -> Change:
@@ -180,6 +209,10 @@ OWN = Meanings(
         "FallenNow": of_fallen,
         "EnteredNow": bare(ops.ENTERED),
         "AttackedNow": bare(ops.ATTACKED_NOW),
+        "WasStruck": bare(ops.ATTACKED_NOW, 1),
+        "DidStrike": bare(ops.ATTACKED_NOW, 2),
+        "WithLess": _than(ops.FEWER),
+        "WithMore": _than(ops.MORE),
     },
     conditions={
         "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
@@ -210,6 +243,11 @@ OWN = Meanings(
         "WasTurnedUp": _happened("IsTurnedUp"),
         "Wields": matches(bare(ops.WIELDING)),
         "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
+        "WasStruckNow": matches(bare(ops.ATTACKED_NOW, 1)),
+        "DidStrikeNow": matches(bare(ops.ATTACKED_NOW, 2)),
+        "YouLost": lambda d, tree, event, it: (ops.INFLICTED, ops.AT_LEAST, d.number(tree[0]), 1),
+        "TheirLifeLess": _their_life(ops.FEWER),
+        "TheirLifeMore": _their_life(ops.MORE),
         "DidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
         "HasStat": matches(stat_is(ops.STAT)),
         "ControlBoth": _control_both,
@@ -235,6 +273,14 @@ OWN = Meanings(
         "AbilitiesMore": lambda d, tree: [(ops.ABILITIES_MORE, d.number(tree[0]), 0)],
         "Carries": holds(ops.CARRIES),
         "BreachCosts": lambda d, tree: [(ops.BREACH_COSTS, d.number(tree[0]), 0)],  # BC-R103
+        "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
+        "TakesLess": lambda d, tree: [(ops.TAKES_LESS, d.number(tree[1]), d.code("damage")[tree[2].kind])],
+        "ControlLimitMore": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 1)],
+        "BiomassMore": lambda d, tree: [(ops.BIOMASS_MORE, d.number(tree[0]), 1)],
+        "NobodyDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), 0)],
+        "NobodyDrawsMore": lambda d, tree: [(ops.DRAW_LIMIT, d.number(tree[0]), 0)],
+        "OpponentDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), rival_of(tree[0]))],
+        "OpponentDrawsMore": lambda d, tree: [(ops.DRAW_LIMIT, d.number(tree[1]), rival_of(tree[0]))],
         "ControlLimit": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 0)],
     },
     deeds={

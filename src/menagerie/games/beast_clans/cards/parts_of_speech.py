@@ -7,7 +7,10 @@ import re
 KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
 KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
 KINGDOMS = r"Desert|Jungle|Marsh|Mountain|Ocean|Savanna|Rebel"
-CROWDS = r"@|its wielder|the wielder|your Royal|(?:all |each |other )?(?:[A-Z]\w+ )?(?:beasts?|equipment|castles?|cards?|face-down cards?)\b"
+CROWDS = (
+    r"@|its wielder|the wielder|your Royal|"
+    r"(?:all |each |other )?(?:[A-Z]\w+ )?(?:beasts?|equipment|castles?|cards?|face-down cards?)\b"
+)
 COSTS = r"pay|discard|lose|remove|sacrifice"
 BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
 A_CLAUSE = r"[^,.:]+?"  # what stands before a comma
@@ -107,3 +110,19 @@ def them_again(found: re.Match[str]) -> str:
     whom, more, gets, until, condition, otherwise = found.groups()
     who = whom[0].lower() + whom[1:] if whom[0] != "@" else whom
     return f"{whom} {more}{gets}{until}. If {condition}, {who} {more}{otherwise}{until} instead"
+
+
+def its_controller(found: re.Match[str]) -> str:
+    """Say of that player, where none was named before, who controls the card that was."""
+    named = found[1].replace("an opponent controls", "")
+    return found[0] if re.search(r"player|opponent", named) else f"{found[1]}its controller "
+
+
+def who_play(player: str) -> str:
+    """Say which players may not play, as our texts do."""
+    return "players" if player.lower() == "each player" else player.lower()
+
+
+def drawers(who: str) -> str:
+    """Say which players may not draw, as our texts do."""
+    return "players" if "player" in who.lower() else "each opponent"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import BEGINS, CROWDS, KEYS, KINGDOMS, both_happenings, each_alone, them_again
+from ..parts_of_speech import BEGINS, CROWDS, KEYS, KINGDOMS, both_happenings, each_alone, them_again, who_play
 
 SHAPE: dict[str, Said] = {
     # One of two happenings, two things that hold, two that are dealt damage
@@ -52,7 +52,7 @@ SHAPE: dict[str, Said] = {
     "each opponent's Royal (has|cannot)": r"each Royal an opponent controls \1",
     "you (?:do not|don't) control": "an opponent controls",
     "for each other ((?:[A-Z]\\w+ )?(?:beast|equipment|castle|card)) you control": r"for each \1 you control other than @",
-    "(whenever (?:you play|an opponent plays|a player plays)) another": r"\1 a",
+    "(whenever (?:you play|an opponent plays|a player plays)) another ([^,.]+)(?=,)": r"\1 a \2 other than @",
     "([^.:,\\]]+?) unless you (pay \\d+ Biomass|discard a card|discard \\d+ cards)\\.": (
         r"you may \2. If you do not, \1."
     ),
@@ -104,6 +104,9 @@ SHAPE: dict[str, Said] = {
             else found[0]
         )
     ),
+    f"(@|its wielder) has ([+-]\\d+ Might|{KEYS}) (?:while|when|if) (?:it is )?attack(?:ing|s)\\.": (
+        r"if \1 is attacking, \1 has \2."
+    ),
     f"(@|its wielder) has ([+-]\\d+ Might|{KEYS}) (?:while|when|if) (?:it is )?attack(?:ing|s)(| an? [^,.]+)\\.": (
         lambda found: (
             f"whenever {found[1]} attacks{found[3]}, {found[1] if found[1] != '@' else 'it'} "
@@ -142,17 +145,13 @@ SHAPE: dict[str, Said] = {
         r"the \1 \2 each opponent plays each turn"
     ),
     "(players|each player|opponents|each opponent) (?:cannot|can't) play more than (?:1|one) (\\w+) (?:each|per|a) turn": (
-        lambda found: f"{found[1].lower().replace('each player', 'players')} cannot play more than one {found[2]} each turn"
+        lambda found: f"{who_play(found[1])} cannot play more than one {found[2]} each turn"
     ),
     "(players|each player|opponents|each opponent) (?:can|may) (?:only play|play only) (?:1|one) (\\w+) (?:each|per|a) "
-    "turn": lambda found: (
-        f"{found[1].lower().replace('each player', 'players')} cannot play more than one {found[2]} each turn"
-    ),
+    "turn": lambda found: f"{who_play(found[1])} cannot play more than one {found[2]} each turn",
     "(players|each player|opponents|each opponent) (?:(?:can|may) (?:only play|play only)|(?:cannot|can't) play more than) "
     "(\\w+) (\\w+) (?:each|per|a) turn": (
-        lambda found: (
-            f"{found[1].lower().replace('each player', 'players')} cannot play more than {found[2]} {found[3]} each turn"
-        )
+        lambda found: f"{who_play(found[1])} cannot play more than {found[2]} {found[3]} each turn"
     ),
     "players (?:cannot|can't) play ([^.]+?) (until [^.]+|this turn)\\.": r"each player cannot play \1 \2.",
     "for each (\\w+) they control": r"for each \1 that player controls",
