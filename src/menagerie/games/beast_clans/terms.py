@@ -102,6 +102,7 @@ NEXT_START, END_OF_TURN = 1, 2  # moments
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
 MOST_X = 99  # BC-R114
 TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS, TO_BE_GUARDED, TO_GUARD, TO_FALL = range(1, 8)  # actions
+BY_EFFECTS, BY_WEATHER, TO_BE_WEATHERED = range(8, 11)  # how it cannot fall; of what it is no target
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2

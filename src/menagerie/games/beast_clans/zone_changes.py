@@ -18,6 +18,8 @@ from menagerie.engine.log import tell
 from .entering import enter_play
 from .leaving import discard, lay, leave_play
 from .terms import (
+    BY_EFFECTS,
+    BY_WEATHER,
     E_FROM_HAND,
     E_MILL,
     E_REVEAL,
@@ -30,13 +32,14 @@ from .terms import (
     PILE_HAND,
     ROWS,
     ROYAL,
+    TO_FALL,
     WEATHER,
     YOU_DRAW,
     YOU_SEARCH,
     ZONED,
 )
 from .triggers import happen, notice_from_hand
-from .zones import draw_top, everyone, forget_hand, is_kept, leave_discard, put_in_discard
+from .zones import draw_top, everyone, forget_hand, leave_discard, put_in_discard
 
 DRAW_LIMIT = ops.DRAW_LIMIT
 HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE, ops.IT
@@ -136,11 +139,20 @@ def put(state, box, log, thing, where, player) -> int:
     return moved
 
 
+@rule
+def is_spared(state, box, row) -> int:
+    """Tell whether a text keeps a card on the field from being discarded by the effect that runs (BC-R125)."""
+    forbidden = state.card[row].forbidden
+    if forbidden >> TO_FALL & 1 or forbidden >> BY_EFFECTS & 1:
+        return 1
+    return 1 if forbidden >> BY_WEATHER & 1 and box.sort[state.frame[state.depth].kind] == WEATHER else 0
+
+
 @rule(fills=effect_hooks.send)
 def send(state, box, log, thing) -> int:
     """Discard a card and return what it is then; from the field its controller's section takes it (BC-ZONE-10)."""
     if thing <= ROWS:
-        if is_fixed(state, box, thing) or is_kept(state, thing):
+        if is_fixed(state, box, thing) or is_spared(state, box, thing):
             return 0
         return discard(state, box, log, thing)
     zone = zone_of(thing)

@@ -253,6 +253,9 @@ quality   | IsDamaged    | damaged
 action    | ToBeGuarded  | be guarded against
 action    | ToGuard      | guard
 action    | ToFall       | be discarded from the field
+action    | ToFallByEffects | be discarded by effects
+action    | ToFallByWeather | be discarded by weather
+action    | ToBeWeathered | be the target of weather
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 aura~     | TakesLess    | {subject~} takes/take {amount} less {damage}
 static    | ControlLimitMore | your control limit is {amount} more

@@ -126,3 +126,18 @@ def who_play(player: str) -> str:
 def drawers(who: str) -> str:
     """Say which players may not draw, as our texts do."""
     return "players" if "player" in who.lower() else "each opponent"
+
+
+def both_changes(found: re.Match[str]) -> str:
+    """Say of two things that become of the same for a time each in a sentence of its own."""
+    whom, first, second, until = found.groups()
+    until = "until end of turn" if until == "this turn" else until
+    again = "It" if whom.lower().startswith(("target", "another target")) else whom[0].upper() + whom[1:]
+    return f"{whom} {first} {until}. {again} {second} {until}."
+
+
+def both_gain(found: re.Match[str]) -> str:
+    """Say of one card and of others what they gain together, of each in a sentence of its own."""
+    one, each, others, verb, what = found.groups()
+    verb = {"has": "has", "have": "has"}.get(verb, verb.removesuffix("s") + "s")
+    return f"{one} {verb} {what}. {each.capitalize()} {others} {verb} {what}."

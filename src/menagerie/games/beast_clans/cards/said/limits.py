@@ -15,6 +15,14 @@ LIMITS: dict[str, Said] = {
     "is unblockable": "cannot be guarded against",
     "are unblockable": "cannot be guarded against",
     "(?:cannot|can't) block": "cannot guard",
+    "(?:cannot|can't) be (?:destroyed|killed|defeated|discarded) by (?:(?:an )?opponents?'?s? )?weather(?: cards?)?": (
+        "cannot be discarded by weather"
+    ),
+    "(?:cannot|can't) be (?:destroyed|killed|defeated|discarded) by (?:card )?(?:effects|abilities)": (
+        "cannot be discarded by effects"
+    ),
+    "(?:cannot|can't) be (?:targeted by|the target of) weather(?: cards?)?": "cannot be the target of weather",
+    "weather(?: cards?)? (?:cannot|can't) target ([^.,]+)": r"\1 cannot be the target of weather",
     "(?:cannot|can't) be (?:destroyed|killed|defeated)(?! by)": "cannot be discarded from the field",
     "(?:is|are) indestructible": "cannot be discarded from the field",
     "(beasts(?: [^.,]+?)?) (?:cannot|can't) attack your Royal(?=\\.)": r"your Royal cannot be attacked by \1",

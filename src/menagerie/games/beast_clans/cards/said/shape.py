@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import BEGINS, CROWDS, KEYS, KINGDOMS, both_happenings, each_alone, them_again, who_play
+from ..parts_of_speech import (
+    BEGINS,
+    CROWDS,
+    KEYS,
+    KINGDOMS,
+    both_changes,
+    both_gain,
+    both_happenings,
+    each_alone,
+    them_again,
+    who_play,
+)
 
 SHAPE: dict[str, Said] = {
     # One of two happenings, two things that hold, two that are dealt damage
@@ -27,7 +38,12 @@ SHAPE: dict[str, Said] = {
             f"{'they have' if found[2] == 'have' else found[1] + ' has'} {found[4]} for each {found[5]}."
         )
     ),
-    "deal (\\d+) damage to ([^.,]+?) and (?:deal )?(\\d+) damage to another target ([^.,]+)": (
+    "until (end of (?:the )?turn|your next turn|the start of your next turn), ([^.]+? and [^.]+)\.": r"\2 until \1.",
+    f"((?:(?:target|each|another target) [^.,:]+?|{CROWDS}[^,.:]*?)) (gets? [+-]\d+ Might(?: and [+-]\d+ Life)?|gains? (?:{KEYS})) "
+    f"and (gains? (?:{KEYS})(?: and (?:{KEYS}))*|loses? (?:{KEYS})|(?:cannot|can't) [^.,:]+?) (until [^.,:]+|this turn)\.": both_changes,
+    "(your Royal|@|its wielder|target [^.,:]+?) and (each|another target) ([^.,:]+?) "
+    "(gets?|gains?|regains?|loses?|has|have) ([^.:]+)\.": both_gain,
+    "deal (\d+) damage to ([^.,]+?) and (?:deal )?(\d+) damage to another target ([^.,]+)": (
         r"deal \1 damage to \2. Deal \3 damage to a second target \4"
     ),
     "deal (\\d+) damage to ([^.,]+?),? and (?:deal )?(\\d+) damage to ([^.,]+)": (
@@ -86,6 +102,9 @@ SHAPE: dict[str, Said] = {
             f"rest {found[4] if found[4].startswith('into') else found[4] + ' of your deck'}"
         )
     ),
+    "the attacking (?:beast|creature|card)": "the attacker",
+    "(?:when|whenever) you (?:equip|wield|attach|arm) @(?: (?:to|with) (?:an? |your )(?:beast|Royal))?(?=,)": "whenever @ is wielded",
+    "(?:when|whenever) a beast (?:wields|equips|is equipped with|takes up) @": "whenever @ is wielded",
     # The wielder, and whom it is
     "(?:when|whenever|while|if) @ is (?:wielded|carried) by (an? [^,.]+), (?:it|@) (has|gets) ([^.]+?)\\.": (
         r"if its wielder is \1, @ has \3."
