@@ -115,7 +115,7 @@ def them_again(found: re.Match[str]) -> str:
 def its_controller(found: re.Match[str]) -> str:
     """Say of that player, where none was named before, who controls the card that was."""
     named = found[1].replace("an opponent controls", "")
-    return found[0] if re.search(r"player|opponent", named) else f"{found[1]}its controller "
+    return found[0] if re.search(r"player|opponent", named) else f"{found[1]}Its controller {found[2]}"
 
 
 def who_play(player: str) -> str:

@@ -29,6 +29,8 @@ NEAR: dict[str, tuple[str, ...]] = {
         "beasts an opponent controls cannot attack until the start of your next turn",
     ),
     "(beasts(?: [^.,]+?)?) cannot attack your Royal (until [^.]+)": (r"your Royal cannot be attacked \2",),
+    "you(?:'ve| have)? played another ([a-z]+) this turn": (r"you played 2 or more \1s this turn",),
+    "prevent all combat damage(?= until)": ("prevent all combat damage to each beast or Royal",),
     "to the source": ("to the attacker",),
     "gain (\\d+) Biomass this turn": (r"gain \1 Biomass",),
     "whenever you turn an? ((?:face-down )?card) face-up": ("whenever a card you control is turned face-up",),

@@ -46,7 +46,7 @@ LIMITS: dict[str, Said] = {
     ),
     "you (?:can|may) (?:only play @|play @ only) (?:if|while|when|as long as) ([^.,]+)": r"you may play @ only if \1",
     "@ can only be played (?:if|while|when|as long as) ([^.,]+)": r"you may play @ only if \1",
-    "play @ only (?:if|while|when) ([^.,]+)": r"you may play @ only if \1",
+    "(?<!may )(?<!can )play @ only (?:if|while|when) ([^.,]+)": r"you may play @ only if \1",
     "(?:@ (?:cannot|can't) be played|you (?:cannot|can't) play @) unless ([^.,]+)": r"you may play @ only if \1",
     # What was so this turn, or is
     "(?:was|has been|had been|were) dealt damage this turn": "was dealt damage this turn",
@@ -76,7 +76,26 @@ LIMITS: dict[str, Said] = {
     "(?:an|any|your|the) opponent(?:'s Royal)? has (more|less|fewer) Life than (?:you|your Royal)(?: do| does)?": (
         lambda found: f"an opponent's Royal has {'more' if found[1] == 'more' else 'less'} Life than your Royal"
     ),
-    # What is waited for
+    # What is waited for, and for how much
+    "(@|its wielder) has ([+-]\\d+ Might) (?:when|while|if)(?: it is)? attacked\\.": (
+        r"whenever \1 is attacked, it gets \2 during this round of combat."
+    ),
+    "(until end of turn\\. )it (?:has|gains) ([A-Z][\\w-]+)\\.": r"\1It gains \2 until end of turn.",
+    "(if @ [^,.:]+), it (loses|gains|regains|gets|takes)(?= )": r"\1, @ \2",
+    "(?:the cost of @ is|@ costs) (\\d+) less(?: to play)? if ([^.,]+)\\.": r"if \2, the cost of @ is \1 less.",
+    "([^.:,\\]]+?) (?:if|while|as long as) ((?:its wielder|the wielder) [^.,]+|an? [^.,]+? (?:was|were) [^.,]+)\\.": (
+        r"if \2, \1."
+    ),
+    "all other (beasts|castles|equipment|cards) (you control|an opponent controls) (have|get|cannot|can't)": (
+        r"other \1 \2 \3"
+    ),
+    "sacrifice an? (beast|castle)(?! (?:an|target))(?=[.,])": r"discard one of your \1s",
+    "sacrifice an equipment(?=[.,])": "discard one of your equipment",
+    "(cards|beasts|weather|equipment|castles) costs? (?:your )?opponents (\\d+) (more|less)": (
+        r"\1 an opponent controls cost \2 \3"
+    ),
+    ", and each of (?:them|these) (has|cannot)": lambda found: f", and they {'have' if found[1] == 'has' else 'cannot'}",
+    "(is|are|was|were|does|do)n't": r"\1 not",
     "whenever you gain Life": "whenever your Royal gains Life",
     "whenever you regain Life": "whenever your Royal regains Life",
     "(whenever [^,.]+?) (?:is healed|regains lost Life|regains any Life)(?=,)": r"\1 regains Life",
@@ -84,6 +103,6 @@ LIMITS: dict[str, Said] = {
         r"\1 is returned to a hand"
     ),
     "whenever (an? [^,.]*?beast(?: [^,.]+?)?|another [^,.]*?beast(?: [^,.]+?)?) (?:destroys|kills|defeats) a beast"
-    "(?: in (?:combat|battle))?, ": r"whenever \1 deals damage to a beast, if that card is discarded from the field, ",
-    "^([^.]*?target [^.]*\\. )that player (?=discards|draws|loses|gains|may|puts|reveals)": its_controller,
+    "(?: in (?:combat|battle))?(?=,)": r"whenever \1 deals damage to a beast, if that card is discarded from the field",
+    "^([^.]*?target [^.]*\\. )that player (discards|draws|loses|gains|may|puts|reveals)": its_controller,
 }

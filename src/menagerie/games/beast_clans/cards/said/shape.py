@@ -148,7 +148,7 @@ SHAPE: dict[str, Said] = {
     "if ([^.,]+), @ costs (?:nothing|0)(?: to play)?\\.": r"if \1, the cost of @ is nothing.",
     "@ costs (?:nothing|0)(?: to play)? if ([^.,]+)\\.": r"if \1, the cost of @ is nothing.",
     "(?:you may have|have) (target [^.,]+?|another target [^.,]+?|each [^.,]+?|it|@|its wielder) "
-    "(get|gain|lose|regain) ": lambda found: f"if you wish, {found[1]} {found[2]}s ",
+    "(get|gain|lose|regain)(?= )": lambda found: f"if you wish, {found[1]} {found[2]}s",
     "you may have (?:it|@) (deal|draw)": r"you may \1",
     # Of every opponent; how many times
     "you control (fewer|less|more) ([^.,]+?) than (?:each|every)(?: other)? (?:opponent|player)": lambda found: (
