@@ -87,6 +87,12 @@ def changed_by(found: re.Match[str]) -> str:
     return f"{verb} {'-' if found[1].startswith('lose') else '+'}{found[2]} {found[3]}"
 
 
+def inside(whom: str) -> str:
+    """Say within a sentence what began one; the name of a card keeps its capital."""
+    own = r"(?:its|the|your|all|each|other|beasts?|equipment|castles?|cards?|face-down)\b"
+    return whom[0].lower() + whom[1:] if re.match(own, whom, re.IGNORECASE) else whom
+
+
 def both_happenings(found: re.Match[str]) -> str:
     """Say of either of two happenings what follows, each in an ability of its own; it is the same card twice."""
     when, whom, first, second, then = found.groups()
@@ -108,8 +114,7 @@ def each_alone(found: re.Match[str], subject: bool = False) -> str:
 def them_again(found: re.Match[str]) -> str:
     """Say once more of whom something else is true instead."""
     whom, more, gets, until, condition, otherwise = found.groups()
-    who = whom[0].lower() + whom[1:] if whom[0] != "@" else whom
-    return f"{whom} {more}{gets}{until}. If {condition}, {who} {more}{otherwise}{until} instead"
+    return f"{whom} {more}{gets}{until}. If {condition}, {inside(whom)} {more}{otherwise}{until} instead"
 
 
 def its_controller(found: re.Match[str]) -> str:
@@ -141,3 +146,10 @@ def both_gain(found: re.Match[str]) -> str:
     one, each, others, verb, what = found.groups()
     verb = {"has": "has", "have": "has"}.get(verb, verb.removesuffix("s") + "s")
     return f"{one} {verb} {what}. {each.capitalize()} {others} {verb} {what}."
+
+
+def and_cannot(found: re.Match[str]) -> str:
+    """Say of the same what it has and what it cannot do."""
+    whom, has, what, _, cannot = found.groups()
+    again = "they" if has in ("have", "get") else inside(whom)
+    return f"{whom} {has} {what}, and {again} cannot {cannot}."

@@ -56,7 +56,8 @@ LIMITS: dict[str, Said] = {
     "you(?:'ve| have)? lost (\\d+) or more Life this turn": r"your Royal lost \1 or more Life this turn",
     "(@|your Royal|its wielder) has lost (\\d+) or more Life this turn": r"your Royal lost \2 or more Life this turn",
     "(?:injured|wounded|hurt) (beast|Royal|creature)": r"damaged \1",
-    "(beasts?|Royals?) (?:with damage on (?:it|them)|that (?:is|are) damaged|that (?:has|have) lost Life)": r"damaged \1",
+    "(beasts?|Royals?) (?:with damage on (?:it|them)|that (?:is|are) damaged|that (?:has|have) lost "
+    "Life)": r"damaged \1",
     "(beasts?|Royals?|creatures?) that (?:is|are) attacking": r"attacking \1",
     "with (?:less|lower|smaller) (Might|Life|cost) than (@|its wielder|your Royal)(?:'s(?: Might| Life| cost)?)?": (
         r"with less \1 than \2"
@@ -64,13 +65,12 @@ LIMITS: dict[str, Said] = {
     "with (?:more|greater|higher) (Might|Life|cost) than (@|its wielder|your Royal)(?:'s(?: Might| Life| cost)?)?": (
         r"with more \1 than \2"
     ),
-    "(?:with|whose) (Might|Life|cost) (?:is )?(?:less|lower|smaller) than (@|its wielder|your Royal)'s(?: Might| Life| cost)?": (
-        r"with less \1 than \2"
-    ),
-    "(?:with|whose) (Might|Life|cost) (?:is )?(?:more|greater|higher) than (@|its wielder|your Royal)'s(?: Might| Life| cost)?": (
-        r"with more \1 than \2"
-    ),
-    "(?:you have|your Royal has) (more|less|fewer) Life than (?:an|any|your|the) opponent(?:'s Royal)?(?: does| has)?": (
+    "(?:with|whose) (Might|Life|cost) (?:is )?(?:less|lower|smaller) than (@|its wielder|your Royal)'s(?: "
+    "Might| Life| cost)?": (r"with less \1 than \2"),
+    "(?:with|whose) (Might|Life|cost) (?:is )?(?:more|greater|higher) than (@|its wielder|your Royal)'s(?: "
+    "Might| Life| cost)?": (r"with more \1 than \2"),
+    "(?:you have|your Royal has) (more|less|fewer) Life than (?:an|any|your|the) opponent(?:'s Royal)?(?: "
+    "does| has)?": (
         lambda found: f"an opponent's Royal has {'less' if found[1] == 'more' else 'more'} Life than your Royal"
     ),
     "(?:an|any|your|the) opponent(?:'s Royal)? has (more|less|fewer) Life than (?:you|your Royal)(?: do| does)?": (
@@ -94,7 +94,9 @@ LIMITS: dict[str, Said] = {
     "(cards|beasts|weather|equipment|castles) costs? (?:your )?opponents (\\d+) (more|less)": (
         r"\1 an opponent controls cost \2 \3"
     ),
-    ", and each of (?:them|these) (has|cannot)": lambda found: f", and they {'have' if found[1] == 'has' else 'cannot'}",
+    ", and each of (?:them|these) (has|cannot)": lambda found: (
+        f", and they {'have' if found[1] == 'has' else 'cannot'}"
+    ),
     "(is|are|was|were|does|do)n't": r"\1 not",
     "whenever you gain Life": "whenever your Royal gains Life",
     "whenever you regain Life": "whenever your Royal regains Life",

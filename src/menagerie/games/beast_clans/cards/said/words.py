@@ -67,7 +67,8 @@ WORDS: dict[str, Said] = {
     "([^.:]+:(?: [^.]+\\.)+?) (?:you (?:may|can) (?:use|activate) this(?: ability)? only|this(?: ability)? (?:may|can) "
     "(?:only )?be (?:used|activated)(?: only)?) once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     f"{BEGINS}(when(?:ever)? [^.:]+\\.(?: (?!when)[^.:\\[]+\\.)*?) "
-    "this(?: ability)? (?:triggers|works|happens|(?:can|may)(?: only)? (?:be used|trigger|happen))(?: only)? once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
+    "this(?: ability)? (?:triggers|works|happens|(?:can|may)(?: only)? (?:be used|trigger|happen))(?: only)? "
+    "once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     "(once per turn, .+) you may do (?:this|that) only once (?:per|each|a) turn": r"\1",
     "once (?:each|a|every) turn": "once per turn",
     "once per turn, when(?! @ enters)": "once per turn, whenever",
