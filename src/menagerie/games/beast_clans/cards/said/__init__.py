@@ -1,7 +1,10 @@
 """What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, row after row.
 
-Each row holds wherever it stands in a line that cannot be read as it is, and means nothing else there. The order
-counts: what a row makes is what the next one finds. What all games share stands in `cardtext/synonyms.py`.
+`limits` (what cannot be done, how much, how often), `shape` (one sentence that is two, and what is left out), `words`
+(numbers, spellings, other names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order`
+(of the parts of a sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row
+holds wherever it stands in a line that cannot be read as it is, and means nothing else there. What all games share
+stands in `cardtext/synonyms.py`.
 """
 
 from __future__ import annotations
