@@ -269,7 +269,7 @@ class Describer:
         slot, about = 0, 0
         for tree in trees:
             self.refuse_hidden(tree.args[1:])
-            of_player = tree.kind in ("OpponentCannotPlay", "PortalLocked")
+            of_player = bool(tree.args) and isinstance(tree.args[0], Node) and tree.args[0].kind in PLAYERS
             subject = tree.args[of_player] if len(tree.args) > of_player else None
             subject = subject if isinstance(subject, Node) else None
             if subject is None or subject.kind != "They" or not lines:
