@@ -165,6 +165,8 @@ class Describer:
             return self.book.intern("bonuses", (first, *others, 0, 0)), []
         if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
             sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]
+            if len(sides) == 3:
+                return self.book.run("bonuses", ((sides[0], 0, 0, 0), (sides[1], sides[2], 0, 0))), []
             return self.book.intern("bonuses", (*sides, 0, 0)), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
             return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []

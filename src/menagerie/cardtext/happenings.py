@@ -13,12 +13,14 @@ from menagerie.cardtext.writer import Writer
 
 #: What stands for either of two happenings to one card, which never are one event.
 EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "IsObstructed")}
+#: What one card does to another.
+AGAINST = ("AttacksA", "DefeatsA")
 
 
 def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:
     """Tell to whom something happens, or by whom, which damage or pile it is about; it: what `it` names, if known."""
     code = describe.words.language.codes
-    if tree.kind == "AttacksA":  # `whose` is the filter of what is attacked
+    if tree.kind in AGAINST:  # `whose` is the filter of the other card
         made = happening(describe, made, Node("Attacks", (tree[0],), tree.at), it)
         return replace(made, whose=describe.filter(tree[1]))
     if tree.kind == "IsAttached":  # `whose` is the filter of what is attached

@@ -28,7 +28,7 @@ HOLDING = (
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
-OF_A_WAR = ("Attacks", "IsAttacked", "Blocks", "Defeats")  # happenings
+OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "Blocks", "DefeatsA")  # happenings
 IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
 WARLIKE = (
     "Attacker",
@@ -166,6 +166,15 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
             yield node.at, f"a card of type {kind} is no Beast: this never holds"
+        if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
+            yield node.at, "only Offerings support (HC-OFFER-3)"
+        if node.kind in ("CostsLess", "CostsMore", "CostsLessEach") and node[0].kind == "Self" and kind != "Beast":
+            yield node.at, "only a Beast of the hand costs anything: the OC with which it is deployed (HC-DEPLOY-2)"
+        if node.kind == "FallenNow" and line.kind in HOLDING:
+            yield (
+                node.at,
+                "what fell this turn is counted by what is done, not by what holds: say '… until end of turn'",
+            )
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):

@@ -1,0 +1,113 @@
+"""What strangers say is done, how often, and what it costs, put into our words behind what stands in `said_first`."""
+
+from __future__ import annotations
+
+import re
+
+from menagerie.cardtext.phrases import Said
+
+from .said_words import NOUN, ONE, QUALITY, SUBJECT
+
+_PLACES = (
+    r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
+    r"|(?:in)?to (?:your|the) grave"
+)
+
+
+def _place(said: str) -> str:
+    said = said.lower()
+    if "hand" in said:
+        return "into your hand"
+    if "grave" in said:
+        return "into your Grave"
+    return "on top of your Heaven" if "top" in said else "on the bottom of your Heaven"
+
+
+def _dig(found: re.Match[str]) -> str:
+    """Say in one sentence which of the cards that are looked at go where."""
+    count = "1" if found[2].lower() in ("one", "a card", "a") else found[2]
+    return (
+        f"look at the top {found[1]} cards of your Heaven and put {count} of them {_place(found[3])} "
+        f"and the rest {_place(found[4])}."
+    )
+
+
+def _held(found: re.Match[str]) -> str:
+    """Say how long a Beast cannot ascend; in the rival's turn its next turn would be another one."""
+    return found[0] if "O/WS" in found.string else f"{found[1]} cannot ascend until the start of your next turn"
+
+
+DONE: dict[str, Said] = {
+    # How much was done
+    r"(?:you )?(gain|lose) 1 ML for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
+    r"(?: this way)?(?=\.)": r"\1 that much ML",
+    r"(?:you )?draw a card for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
+    r"(?: this way)?(?=\.)": "draw that many cards",
+    r"(?:cancel|counter|negate) target arsenal(?: card)?(?=[.,]| unless)": "cancel target pending Arsenal",
+    r"(?:cancel|counter|negate) target arsenal(?: card)? your opponent (?:played|plays|controls)": (
+        "cancel target pending Arsenal your opponent controls"
+    ),
+    # How often: every command is used once per turn (HC-CMD-5)
+    r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
+    r"(whenever [^.]+\.) this(?: ability| effect| command)? (?:triggers|happens|works) only once "
+    r"(?:each|per|a|every) turn\.": r"once per turn, \1",
+    # What is done
+    "(top|bottom) of (?:its|their|the|that card's) owners?'s? (?:heaven|deck)": r"\1 of its owner's Heaven",
+    r"(?<=\. )then,? (\w+)": lambda found: found[1].capitalize(),
+    "your opponent cannot block (it|@|the armed beast)": r"\1 cannot be blocked",
+    "your opponent has (\\d+ or (?:more|less|fewer)) (?:ML|menorah life|life)": r"your opponent's ML is \1",
+    "the attacking beast": "the attacker",
+    r"(?:add|take|put) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) (?:from|in) your grave (?:in)?to your hand": (
+        r"return \1 in your Grave to your hand"
+    ),
+    "your opponent reveals their hand(?:\\.|,| and) (?:you )?(choose|pick)": r"look at your opponent's hand and \1",
+    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
+    r"(?: from it| there| from among them)?(?:,? and|\.|,) (?:discard it|(?:they|your opponent|that player) discards? "
+    r"(?:it|that card))": r"look at your opponent's hand and discard \1 from it",
+    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
+    r"(?: from it| there)?(?:,? and|\.|,) put it (on [^.,]+?)\.": (
+        r"look at your opponent's hand and put \1 from it \2."
+    ),
+    r"(?:doesn't|does not|don't|do not|won't) (?:ascend|untap|ready|refresh|stand up)(?= until)": "cannot ascend",
+    "(it|that beast|@|they) (?:doesn't|does not|don't|do not|cannot|won't) (?:ascend|untap|ready|refresh|stand up) "
+    "(?:during|in|at|on|until) (?:its controller's|their|your opponent's|its) next turn": _held,
+    r"search your (?:heaven|deck|library)(?: deck)? for (an? [^.,]+?)(?:,| and|\.)? ?(?:(?:reveal|show) it"
+    r"(?: to your opponent)?)?(?:,|\.)? ?(?:and |then )?(?:put|add|take) it (?:in)?to your hand"
+    r"(?:[.,]? ?(?:and |then,? )*shuffle(?: your heaven| it| your deck)?(?: afterwards?)?)?\.": (
+        r"search your Heaven for \1, reveal it, put it into your hand and shuffle."
+    ),
+    r"look at the top (\d+) cards of your (?:heaven|deck)(?:\.|,| and|, then)? ?(?:then )?(?:you )?"
+    r"(?:put|add|take|place) "
+    rf"(one|a card|\d+)(?: of them| of those cards| cards?)? ({_PLACES})(?:,| and|, and|\.) (?:put )?the "
+    rf"(?:rest|others?|remaining cards?)(?: cards?)? ({_PLACES})(?: in any order)?\.": _dig,
+    r"(?:put|send|mill|discard) the top (\d+) cards of your (?:heaven|deck) (?:in)?to (?:your|the) grave": (
+        r"put \1 cards from the top of your Heaven into your Grave"
+    ),
+    r"(gain|lose) ML equal to the (OC|A|SK|HS) of (target [^.,]+?)\.": r"choose \3. \1 ML equal to its \2.",
+    r"draw cards equal to the (OC|A|SK|HS) of (target [^.,]+?)\.": r"choose \2. Draw cards equal to its \1.",
+    "unless (its controller|that player|your opponent) pays (\\d+) (?:ML|menorah life)": r"unless \1 loses \2 ML",
+    "(?:your opponent|that player) chooses an? (beast|weapon|shield|offering)s?(?: they control)? and sacrifices it": (
+        r"your opponent sacrifices a \1"
+    ),
+    "to the (Left-Guard|Middle-Guard|Right-Guard|Rear Support) column": r"to the \1",
+    "to your (Left-Guard|Middle-Guard|Right-Guard|Rear Support)": r"to the \1",
+    "costs? (\\d+) (less|more) to (?:play|deploy|summon)": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
+    f"the first ({QUALITY}(?:{NOUN})) you (?:play|deploy|summon) (?:each|per|every) turn": (
+        r"the first \1 you play each turn"
+    ),
+    "be targeted by (?:your opponent(?:'s? ?(?:effects|abilities|cards(?: and effects)?))?)": (
+        "be the target of your opponent's effects"
+    ),
+    "be targeted(?=[.])": "be the target of your opponent's effects",
+    rf"({SUBJECT}) (has|have) ((?:(?!until)[^.,:])+?) and (?:it |they )?cannot "
+    r"(be [\w ']+?|attack|ascend)\.": lambda found: (
+        f"{found[1]} {found[2]} {found[3]}, and {found[1]} cannot {found[4]}."
+    ),
+    # `it` behind what a card says of itself, or of the Beast that it speaks of
+    r"(?<!\w)(@|the armed Beast|the Beast (?:above|behind) @) ((?:has|cannot|gets) [^.:]+?)\. it (?:also )?"
+    r"(has|cannot|gets)": r"\1 \2. \1 \3",
+    r"(?<!\w)(@|the armed Beast|the Beast (?:above|behind) @) ((?:has|cannot|gets) [^.:]+?)\. (when(?:ever)?) it "
+    r"(is|attacks|leaves|defeats|destroys|blocks)": r"\1 \2. \3 \1 \4",
+    rf"(while|if) ({ONE}) ([^.,:]+), it (?:also )?(has|cannot|gets)": r"\1 \2 \3, \2 \4",
+    f"({ONE}|that card) (?:is|was) (?:armed|equipped)(?=[.,])": r"\1 is armed with a Weapon",
+}
