@@ -242,7 +242,7 @@ class Describer:
     def mask(self, noun: Node) -> int:
         """Give the types that a noun stands for as bits; a card may be of any: 0."""
         mask = 0
-        for kind in noun.args if noun.kind == "Or" else (noun,):
+        for kind in noun.args if noun.kind in ("Or", "OrOr") else (noun,):
             if kind.kind == "Card":
                 return 0
             for name in self.words.unions.get(kind.kind, (kind.kind,)):

@@ -147,7 +147,9 @@ DRAFTS = 24  # parts of an unfinished choice
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
 PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
-IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING, IS_ATTACKING = range(14, 20)  # those before are printed
+IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING, IS_ATTACKING, IS_UNARMED = range(
+    14, 21
+)  # those before are printed
 NOUNS = 15  # by which cards played in a turn are counted
 ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
 GUARD_COLUMNS = 5  # beside the columns themselves

@@ -243,6 +243,7 @@ action    | ToBeDefeated | be defeated
 action    | ToDealDamage | deal damage
 action    | ToBeAimedAt  | be the target of @opponent's Arsenals
 action    | ToBeArmed    | be armed
+quality   | Unarmed      | unarmed
 action    | ToBeAimedAtByAny | be the target of Arsenals
 aura~     | MoreSupport  | {subject~} has/have {SIGNED} support
 aura~     | NotBlockedBy | {subject~} cannot be blocked by {thing~2}
@@ -267,6 +268,8 @@ condition | ItEntered    | {reference} entered @play this turn
 condition | ItDidNotAttack | {reference} did not attack this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
 quantity  | FewerOf      | fewer than {MANY} {thing~2}
+noun~     | OrOr         | {kind~} or {kind~} or {kind~}
+condition | TheyPlayedOne | @opponent played a {noun~1} this turn
 condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
 event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn

@@ -272,6 +272,7 @@ OWN = Meanings(
         "ItEntered": matches(bare(ops.ENTERED)),
         "ItDidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
         "TheyPlayed": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0], theirs=True),
+        "TheyPlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1, theirs=True),
         "ThatControls": controls("OfThat"),
         "NoToken": denied(DESCRIBED.conditions["HasToken"]),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),

@@ -6,7 +6,7 @@ import re
 
 from menagerie.cardtext.phrases import Said
 
-from .said_words import NOUN, ONE, QUALITY, SUBJECT
+from .said_words import BEGINS, DEEDS, NOUN, ONE, QUALITY, SUBJECT
 
 _PLACES = (
     r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
@@ -37,6 +37,34 @@ def _held(found: re.Match[str]) -> str:
     return found[0] if "O/WS" in found.string else f"{found[1]} cannot ascend until the start of your next turn"
 
 
+def _for_now(found: re.Match[str]) -> str:
+    """Say how long: what an effect lets nobody do it lets nobody do this turn; what holds has no end."""
+    before = found.string[: found.start()]
+    holds = re.search(r"\[(?:PX|IN)\][^\[\]]*$", before) and "henever" not in before
+    said = f"cannot {found[1]}"
+    return said if holds and "this turn" not in found[0] else f"{said} until end of turn"
+
+
+def _limited(found: re.Match[str]) -> str:
+    """Say for each player what nobody plays a second time."""
+    noun = found[1]
+    one = f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
+    return (
+        f"while you played {one} this turn, you cannot play {noun}s. "
+        f"While your opponent played {one} this turn, your opponent cannot play {noun}s."
+    )
+
+
+def _supports(found: re.Match[str]) -> str:
+    one = found[1].startswith("@") or not found[1].lower().startswith("offerings")
+    return f"{found[1]} {'has' if one else 'have'} {found[2]} support"
+
+
+def _if_done(found: re.Match[str]) -> str:
+    """Say of what the sentence before did to one sort of card whether it did anything."""
+    return re.sub(r"\. if [^.]*,$", ". If you do,", found[0], flags=re.IGNORECASE)
+
+
 DONE: dict[str, Said] = {
     # How much was done
     r"(?:you )?(gain|lose) 1 ML for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
@@ -51,9 +79,79 @@ DONE: dict[str, Said] = {
     r"(?<=\. )(?:use|activate) this(?: ability| command| effect)?(?: only)? once (?:per|each|a|every) turn\.": "",
     r"(whenever [^.]+\.) this(?: ability| effect| command)? (?:triggers|happens|works) only once "
     r"(?:each|per|a|every) turn\.": r"once per turn, \1",
+    r"(?<=\. )(?:this (?:ability|command|effect) )?(?:can|may)(?: only)? be (?:activated|used|triggered) "
+    r"(?:only )?once (?:per|each|a|every) turn\.": "",
+    r"(?<=\. )(?:activate|use)(?: it| this)? only once (?:per|each|a|every) turn\.": "",
+    rf"{BEGINS}once (?:per|each|a|every|during each) turn[,:] (?:you may )?(?!when|at |you )(\w+)": (
+        lambda found: found[1].capitalize()
+    ),
+    # What is not dealt, cannot be, or may be done once more
+    r"(target [^.:]*?beast[^.:]*?|it|@|that card|each [^.:]*?beast[^.:]*?) deals? no (?:damage|battle damage)": (
+        r"\1 cannot deal damage"
+    ),
+    r"prevent all (?:battle |war )?damage (?:that would be )?(?:dealt )?by (target [^.:]*?|it|@|that card)"
+    r"(?= until|[.])": r"\1 cannot deal damage",
+    r"prevent all (?:battle |war )?damage (?:that would be )?(?:dealt )?to (target [^.:]*?beast[^.:]*?|it|@|that card|"
+    r"each [^.:]*?beast[^.:]*?|[^.:]*?beasts you control[^.:]*?)(?= this turn| until|[.])": r"\1 cannot be defeated",
+    "cannot (deal damage|be defeated)(?: this turn)?(?=\\.)": _for_now,
+    "cannot (deal damage|be defeated) this turn": r"cannot \1 until end of turn",
+    r"(prevent [^.:]*? to you) this turn": r"\1 until end of turn",
+    rf"({ONE}|they|target [^.:]+?) (?:can|may) attack (?:again|(?:an additional|a second|another|one more|1 more) time)"
+    r"(?: this turn| until end of turn)?(?=[.])": r"\1 may attack again this turn",
+    rf"({SUBJECT}) (?:can|may) attack (?:twice|2 times|(?:an|1) additional time|an extra time)"
+    r"(?: (?:each|per|a|every|in a|during each|each of your) turns?)?(?=[.])": r"\1 may attack twice each turn",
+    r"(offerings? you control|@) (?:has|have|gains?|gets?|provides?|gives?) ([+-]\d) (?:additional )?"
+    "support": _supports,
+    r"(offerings you control|@) (?:provides?|gives?|supports?) (?:an additional )?(\d) more(?: support)?(?=[.])": (
+        lambda found: f"{found[1]} {'has' if found[1].startswith('@') else 'have'} +{found[2]} support"
+    ),
+    "be (?:targeted|chosen|the target) (?:by|of) your opponents?'s? arsenals": (
+        "be the target of your opponent's Arsenals"
+    ),
+    "be (?:targeted|chosen|the target) (?:by|of) arsenals your opponent controls": (
+        "be the target of your opponent's Arsenals"
+    ),
+    "be (?:targeted|chosen|the target) (?:by|of) (?:any )?arsenals": "be the target of Arsenals",
+    "be (?:chosen|selected|picked)(?: as (?:a|the) targets?)? (?:of|by|for) (?:your opponent's|opposing|enemy) "
+    "(?:cards|effects|abilities|commands|cards and effects)": "be the target of your opponent's effects",
+    r"be (?:equipped|armed with (?:any )?weapons?)(?=[.])": "be armed",
+    # What was done just now
+    r"for each ([^.,:]+?) (?:put|sent) (?:in)?to (?:the|your|its owner's|their) grave this way": (
+        r"for each \1 sent to the Grave this way"
+    ),
+    r"for each ([^.,:]+?) returned to (?:its owner's|your|a) hand this way": r"for each \1 returned this way",
+    rf"(?:an?|target|each|all) [^.:]*?({NOUN})(?:s?\b[^.:]*?)\. if (?:an?|that|the) (?:\1|card) (?:was|is) "
+    r"(?:destroyed|sacrificed|discarded|returned)(?: this way)?,": _if_done,
+    "if (it|that card) was (an?|the)": r"if \1 is \2",
+    # Unless somebody does something
+    rf"{BEGINS}((?:at the (?:start|end) of [^.,:]+?, |whenever [^.,:]+?, )?)((?:{DEEDS}) [^.,:]+?) unless you "
+    r"((?:discard|lose|sacrifice|rest|send|return|destroy) [^.,:]+)\.": (
+        lambda found: f"{found[1]}you may {found[3]}. If you do not, {found[2][0].lower()}{found[2][1:]}."
+    ),
+    "if (you|they) (?:don't|didn't|did not|cannot)(?: do so)?,": r"if \1 do not,",
+    r"(?:the )?next time ([^.,:]+?) this turn,": r"the next time \1 this turn,",
+    r"(it|@|that card|target [^.,:]+?) (?:gets?|gains?) ([+-]\d/[+-]\d/[+-]\d) (?:permanently|for the rest of the "
+    "game)": r"put a \2 counter on \1",
+    # What it costs
+    r"@ costs (\d) (less|more)(?: OC)?(?: to (?:play|deploy|summon|convoke))?(?= for each| while| if|\.)": (
+        r"@ costs \1 \2"
+    ),
+    r"@ costs (\d) (less|more) (?:if|while) ([^.,:]+)\.": r"while \3, @ costs \1 \2.",
+    r"(?:if|while) ([^.,:]+), (?:it|@) costs (\d) (less|more)(?: OC)?(?: to (?:play|deploy|summon))?\.": (
+        r"while \1, @ costs \2 \3."
+    ),
+    r"(?:players|each player|no player)(?: cannot| may| can)? play (?:more than|only|at most) (?:one|1|a) "
+    rf"({NOUN})s? (?:each|per|a|in a) turn\.": _limited,
     # What is done
     "(top|bottom) of (?:its|their|the|that card's) owners?'s? (?:heaven|deck)": r"\1 of its owner's Heaven",
     r"(?<=\. )then,? (\w+)": lambda found: found[1].capitalize(),
+    r"; (?!or |otherwise|if |and )(\w+)": lambda found: (
+        found[0] if "hoose one" in found.string[: found.start()] else f". {found[1].capitalize()}"
+    ),
+    "(?:cancel|negate|stop) target (?:attack|war)": "cancel the attack",
+    rf"{BEGINS}armed beast (has|gets|cannot|is|attacks)": r"the armed Beast \1",
+    rf"(?:your opponent|that player) (?:chooses|picks) (an? {QUALITY}(?:{NOUN})) (?:they|he or she) controls? and "
+    "(destroys|rests) it": r"your opponent \2 \1 that player controls",
     "your opponent cannot block (it|@|the armed beast)": r"\1 cannot be blocked",
     "your opponent has (\\d+ or (?:more|less|fewer)) (?:ML|menorah life|life)": r"your opponent's ML is \1",
     "the attacking beast": "the attacker",

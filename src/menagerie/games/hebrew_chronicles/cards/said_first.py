@@ -19,6 +19,21 @@ def _with_article(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
 
 
+def _kept(found: re.Match[str]) -> str:
+    """Say of what holds that somebody has it."""
+    line = found.string[: found.start()].rpartition("\n")[2]
+    if "henever" in line or not re.search(r"\[(?:PX|IN)\]", line):
+        return found[0]
+    return (
+        f"{found[1]} {'have' if found[1].lower().endswith('control') or ' in the ' in found[1] else 'has'} {found[2]}"
+    )
+
+
+def _one_card(found: re.Match[str]) -> str:
+    """Say of one more card that it is a card."""
+    return f"{found[0].split()[0]} a card"
+
+
 def _quality(found: re.Match[str]) -> str:
     """Say of something that is only called by a quality that it is a Beast of that sort."""
     return f"{found[1]} is {_with_article(found[2])} Beast"
@@ -114,19 +129,32 @@ FIRST: dict[str, Said] = {
     **{number: str(count) for count, number in enumerate(NUMBERS, 2)},
     f"this (?:card|creature|{NOUN})": "@",
     "graveyard|discard pile": "Grave",
+    rf"({NOUN}) card(s?)(?! counter)": r"\1\2",
+    r"may not (?=attack|be |play|deploy|convoke|ascend|draw|gain|block)": "cannot ",
+    r"draws? (?:another|one|an additional|an extra|1 more|1)(?: more)?(?: card)?(?=[.,]| and| for)": _one_card,
+    r"(draws?) (\d+) (?:more|additional|extra|other) cards": r"\1 \2 cards",
+    "its owner (draws?|discards?|loses?|gains?|puts?|reveals?|sacrifices?|shuffles?|may)": r"its controller \1",
+    r"(?<=[,.] )you (draw|gain|lose|discard|search|look|shuffle|reveal|sacrifice|return|rest|destroy)": r"\1",
     "(?:tapped|exhausted|rested|in rest(?: position)?)(?= |[.,:])": "resting",
     "(?:each|an|the|target|any) opponent('s)?": r"your opponent\1",
     "your opponents(?= (?:control|cannot|have))": "your opponent",
     "opponents control": "your opponent controls",
     rf"(whenever (?:an?|another) [^,]*?({NOUN})[^,]*, [^:]*?)that \2": _that_event,
     rf"((?:target|an?|another) (?:[\w-]+ )*?({NOUN})(?:(?!@|{NOUN}|(?<!draw a )card).)*?)that \2": _that,
+    rf"({NOUN}), ({NOUN}),? or ({NOUN})": r"\1 or \2 or \3",
     # Whose
+    rf"(?:opposing|enemy|rival) ({QUALITY}(?:{NOUN})s?)": r"\1 your opponent controls",
+    rf"(?:friendly|allied) ({QUALITY}(?:{NOUN})s?)": r"\1 you control",
+    rf"({NOUN})(s?) (?:on the (?:field|battlefield|board)|in play)(?= |[.,])(?! (?:resting|rested))": r"\1\2",
+    r"on your opponent's side(?: of the (?:field|battlefield|board))?": "your opponent controls",
     "(?:under your control|on your side(?: of the field)?)(?=[ ,.])": "you control",
     f"one of your (?:opponent's) ({QUALITY}(?:{NOUN}))s": r"a \1 your opponent controls",
     f"one of your ({QUALITY}(?:{NOUN}))s": r"a \1 you control",
     f"each of your opponent's ({QUALITY}(?:{NOUN}))s": r"each \1 your opponent controls",
     f"each of your ({QUALITY}(?:{NOUN}))s": r"each \1 you control",
     f"(?:all (?:of )?)?your opponent's ({QUALITY}(?:{NOUN})s)": r"\1 your opponent controls",
+    rf"target your opponent's ({QUALITY}(?:{NOUN}))": r"target \1 your opponent controls",
+    rf"(?<!each of )(?<!one of )your opponent's ({QUALITY}(?:{NOUN}))(?!s)": r"a \1 your opponent controls",
     f"all (?:of )?your ({QUALITY}(?:{NOUN})s)": r"\1 you control",
     f"your ({QUALITY}(?:{NOUN})s)": r"\1 you control",
     f"your other ({QUALITY}(?:{NOUN})s)": r"other \1 you control",
@@ -144,16 +172,38 @@ FIRST: dict[str, Said] = {
     "with (?:strength|attack|power|assault power) (\\d+)": r"with A \1",
     r"(@ [^.:]*?)armed to it": r"\1armed to @",
     "with (\\d+) or (less|fewer|more) (OC|A|SK|HS)": r"with \3 \1 or \2",
+    r"with (?:an? )?(OC|A|SK|HS)(?: of)? (\d+) or (?:less|lower|fewer|under|below)": r"with \1 \2 or less",
+    r"with (?:an? )?(OC|A|SK|HS)(?: of)? (\d+) or (?:more|higher|greater|over|above)": r"with \1 \2 or more",
+    r"with (?:an? )?(OC|A|SK|HS) of (\d+)(?! or)": r"with \1 \2",
+    r"(?:whose|with an?) (OC|A|SK|HS) (?:is|equal to) (\d+)": r"with \1 \2",
+    r"(?:that costs?|costing|(?:with|of) (?:an? )?(?:cost|offering cost)(?: of)?) (\d+) or (?:less|lower|fewer)": (
+        r"with OC \1 or less"
+    ),
+    r"(?:that costs?|costing|(?:with|of) (?:an? )?(?:cost|offering cost)(?: of)?) (\d+) or (?:more|higher|greater)": (
+        r"with OC \1 or more"
+    ),
     "it is your opponent's turn": "you are not the active player",
     "it is your turn": "you are the active player",
-    r"while @ is (?:on the (?:field|battlefield)|in play), (\w+)": lambda found: found[1].capitalize(),
+    r"while @ is (?:on the (?:field|battlefield)|in play|face-?up|face up), (\w+)": (
+        lambda found: found[1].capitalize()
+    ),
+    r" while @ is (?:on the (?:field|battlefield)|in play|face-?up|face up)(?=\.)": "",
+    rf"((?:{QUALITY}beasts)(?: with [^.,:]+?)?) cannot attack you(?= |[.,])": (
+        r"\1 your opponent controls cannot attack"
+    ),
     "on the top of": "on top of",
+    f"({ONE}) (?:has no weapons?|is not armed|is unarmed|isn't armed)": r"\1 is an unarmed Beast",
+    r"beast(s?) (?:without|with no|that (?:has|have) no) (?:a )?weapons?": r"unarmed Beast\1",
     # Coming and going
     "(enters?|comes? into|is put (?:on|in)to) (?:the field|play|the battlefield)": (
         lambda found: f"enter{'' if found[1] in ('enter', 'come into') else 's'} the battlefield"
     ),
     "leaves (?:the field|play)": "leaves the battlefield",
     "(?:onto|into|on) (?:the field|play)": "onto the battlefield",
+    "(?:put|return|bring|convoke)s? [^.:]*?(to (?:the|your) (?:field|battlefield|side))": (
+        lambda found: found[0].removesuffix(found[1]) + "onto the battlefield"
+    ),
+    "onto the battlefield under (?:your|its owner's) control": "onto the battlefield",
     "enters the battlefield you control": "you control enters the battlefield",
     f"((?:an?|another) {QUALITY}(?:{NOUN})) enters the battlefield you control": (
         r"\1 you control enters the battlefield"
@@ -163,9 +213,10 @@ FIRST: dict[str, Said] = {
     rf"({QUALITY}beast)s (you control|your opponent controls) enter the battlefield resting\.": (
         lambda found: f"whenever {_with_article(found[1])} {found[2]} enters the battlefield, rest it."
     ),
-    r"(?:put|return) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) in your (hand|grave) onto the battlefield": (
-        r"convoke \1 in your \2"
-    ),
+    r"(?:put|return|bring|convoke)(?: back)? (an? [^.,]+?|(?:another )?target [^.,]+?|up to [^.,]+?) in your "
+    "(hand|grave) (?:back )?onto the battlefield": r"convoke \1 in your \2",
+    r"(?:put|return|bring)(?: back)? (it|@|that card) onto the battlefield": r"convoke \1",
+    r"(it|@|that card) returns to (its owner's|your) hand": r"return \1 to \2 hand",
     # When
     f"{BEGINS}when(?! @ is (?:deployed|sacrificed|played|discarded))": "whenever",
     "each time": "whenever",
@@ -201,6 +252,9 @@ FIRST: dict[str, Said] = {
     ),
     r"has (?=[+-]\d[^.:]*? until )": "gets ",
     r"have (?=[+-]\d[^.:]*? until )": "get ",
+    rf"whenever ({NAMED}|an? [^.,]+?|another [^.,]+?) (?:destroys|kills|beats|(?:wins|has won) (?:a|the) "
+    r"(?:war|battle) against) (an? [^.,]*?beast[^.,]*?),": r"whenever \1 defeats \2,",
+    r"deals damage to (?:a player|that player|the opponent|your opponent's ML)": "deals damage to your opponent",
     # What is done instead, and what holds instead
     rf"({SUBJECT}) (has|have) ({STATS})\. if ([^.,]+), (?:it|they|\\1) (?:has|have) ({STATS}) instead\.": _instead,
     rf"whenever ({NAMED}|an? [^.,]+?|another [^.,]+?) ({_EVENTS}) or ({_EVENTS}), ([^.]+)\.": (
@@ -222,6 +276,8 @@ FIRST: dict[str, Said] = {
         r"cancel the FCs of \1 \2."
     ),
     # Conditions of what holds; both orders of two things that hold
+    rf"({ONE})'s (OC|A|SK|HS) is (\d+(?: or (?:more|less|higher|lower))?)": r"\1 has \2 \3",
+    rf"({SUBJECT}) gains? ({STATS})(?=\.)": _kept,
     rf"while attacking, ({ONE}) (?:has|gets)": r"while \1 is an attacking Beast, \1 has",
     rf"({SUBJECT}) (?:has|gets) ({STATS}) while attacking\.": r"while \1 is an attacking Beast, \1 has \2.",
     rf"{BEGINS}if ((?:you|your|there|{ONE}) [^.,:]+), ({SUBJECT}) (has|have|cannot)(?![^.]*until)": (

@@ -24,6 +24,7 @@ from ..terms import (
     IS_BLOCKING,
     IS_PENDING,
     IS_RESTING,
+    IS_UNARMED,
     IS_WARRING,
     LIES_BEFORE,
     N_COLUMNS,
@@ -37,7 +38,7 @@ from ..terms import (
     WEAPON,
     ZONED,
 )
-from ..zones import is_beast_sort
+from ..zones import count_arms, is_beast_sort
 
 OF_TYPES, QUALITY, STAT = ops.TYPES, ops.QUALITY, ops.STAT
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD
@@ -98,6 +99,8 @@ def has_quality(state, box, thing, code) -> int:
         return is_active(state, thing)
     if code == IS_RESTING:
         return played.rest
+    if code == IS_UNARMED:
+        return 1 if is_beast_sort(played.sort) and count_arms(state, thing) == 0 else 0
     if code == IS_BLOCKING:
         return 1 if LIES_BEFORE < played.place <= LIES_BEFORE + GUARDS and is_beast_sort(played.sort) else 0
     frame = state.frame[2]
