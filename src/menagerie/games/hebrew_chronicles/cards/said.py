@@ -116,7 +116,11 @@ SAME: dict[str, tuple[str, ...]] = {
     r"mills? (\d+) cards": (r"puts \1 cards from the top of their Heaven into their Grave",),
     r"mill (\d+)(?: cards)?": (r"put \1 cards from the top of your Heaven into your Grave",),
     r"(?<!you control )(?:is put|is sent) (?:in)?to your grave": ("goes to your Grave",),  # from anywhere
-    r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?(?:may )?(?:put|add|take) "
+    r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?may (?:put|add|take) "
+    rf"{_ONE} (?:in)?to your hand(?:,)?(?: and|\.)? (?:put )?the (?:rest|others?|remaining cards)": (
+        r"look at the top \1 cards of your Heaven and may put a card from among them into your hand and the rest",
+    ),
+    r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?(?:put|add|take) "
     rf"{_ONE} (?:in)?to your hand(?:,)?(?: and|\.)? (?:put )?the (?:rest|others?|remaining cards)": (
         r"look at the top \1 cards of your Heaven and put 1 of them into your hand and the rest",
     ),
@@ -290,6 +294,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest into "
         r"your Grave",
     ),
+    r"you may choose (an? [^.,]+?)(?= (?:from|in) (?:it|them|there)| and)": (r"choose \1",),
     r"can't be targeted by [\w' ]+": ("cannot be the target of your opponent's effects",),
     r"prevent (?:the next attack|the attack|that attack)": ("cancel the attack",),
 }

@@ -55,6 +55,12 @@ def _limited(found: re.Match[str]) -> str:
     )
 
 
+def _to_owner(found: re.Match[str]) -> str:
+    """Say whose hand a card goes back to that is no player."""
+    before = found.string[: found.start()]
+    return "to its owner's hand" if re.search(r"\b(?:return|put) target [^.,]*$", before, re.I) else found[0]
+
+
 def _supports(found: re.Match[str]) -> str:
     one = found[1].startswith("@") or not found[1].lower().startswith("offerings")
     return f"{found[1]} {'has' if one else 'have'} {found[2]} support"
@@ -143,7 +149,7 @@ DONE: dict[str, Said] = {
     r"(?:players|each player|no player)(?: cannot| may| can)? play (?:more than|only|at most) (?:one|1|a) "
     rf"({NOUN})s? (?:each|per|a|in a) turn\.": _limited,
     # What is done
-    "(top|bottom) of (?:its|their|the|that card's) owners?'s? (?:heaven|deck)": r"\1 of its owner's Heaven",
+    "(top|bottom) of (?:its|their|the|that card's) owners?'s? (?:heavens?|decks?)": r"\1 of its owner's Heaven",
     r"(?<=\. )then,? (\w+)": lambda found: found[1].capitalize(),
     r"; (?!or |otherwise|if |and )(\w+)": lambda found: (
         found[0] if "hoose one" in found.string[: found.start()] else f". {found[1].capitalize()}"
@@ -152,6 +158,11 @@ DONE: dict[str, Said] = {
     rf"{BEGINS}armed beast (has|gets|cannot|is|attacks)": r"the armed Beast \1",
     rf"(?:your opponent|that player) (?:chooses|picks) (an? {QUALITY}(?:{NOUN})) (?:they|he or she) controls? and "
     "(destroys|rests) it": r"your opponent \2 \1 that player controls",
+    r"(?:add|restore|regain|recover|heal)s? (\d+) (?:ML|menorah life|life)(?: to your (?:total|menorah))?": r"gain \1 ML",
+    r"(gets? [+-]\d/[+-]\d/[+-]\d) (until [^.,]+?)\. (if [^.,]+, (?:it|they) gets? [+-]\d/[+-]\d/[+-]\d) instead\.": (
+        r"\1 \2. \3 \2 instead."
+    ),
+    r"to (?:its|their) hands?(?=[.,])(?<!in their hand)": _to_owner,
     "your opponent cannot block (it|@|the armed beast)": r"\1 cannot be blocked",
     "your opponent has (\\d+ or (?:more|less|fewer)) (?:ML|menorah life|life)": r"your opponent's ML is \1",
     "the attacking beast": "the attacker",
@@ -207,5 +218,5 @@ DONE: dict[str, Said] = {
     r"(?<!\w)(@|the armed Beast|the Beast (?:above|behind) @) ((?:has|cannot|gets) [^.:]+?)\. (when(?:ever)?) it "
     r"(is|attacks|leaves|defeats|destroys|blocks)": r"\1 \2. \3 \1 \4",
     rf"(while|if) ({ONE}) ([^.,:]+), it (?:also )?(has|cannot|gets)": r"\1 \2 \3, \2 \4",
-    f"({ONE}|that card) (?:is|was) (?:armed|equipped)(?=[.,])": r"\1 is armed with a Weapon",
+    f"(?<!whenever )({ONE}|that card) (?:is|was) (?:armed|equipped)(?=[.,])": r"\1 is armed with a Weapon",
 }

@@ -205,6 +205,10 @@ FIRST: dict[str, Said] = {
     ),
     "onto the battlefield under (?:your|its owner's) control": "onto the battlefield",
     "enters the battlefield you control": "you control enters the battlefield",
+    r"((?:an?|another) [^.,]*?) enters the battlefield under (?:your opponent's|an opponent's) control": (
+        r"\1 your opponent controls enters the battlefield"
+    ),
+    r"((?:an?|another) [^.,]*?) enters the battlefield under your control": r"\1 you control enters the battlefield",
     f"((?:an?|another) {QUALITY}(?:{NOUN})) enters the battlefield you control": (
         r"\1 you control enters the battlefield"
     ),
@@ -290,6 +294,10 @@ FIRST: dict[str, Said] = {
         f"{found[1]} {'have' if found[1].lower().endswith('control') else 'has'} {found[2]}."
     ),
     # Who
+    r"((?:your opponent|its controller|that player) [^.:]+?) unless they (\w+)": lambda found: (
+        f"{found[1]} unless {re.match('your opponent|its controller|that player', found[1], re.I)[0].lower()} "  # type: ignore[index]
+        f"{_third(found[2])}"
+    ),
     r"(whenever your opponent [^.,]+, )they (\w+)": _they,
     r"(its controller [^.:]+?\. (?:if [^.,]+, )?)they (\w+)": _they,
     r"(to its owner's hand\. )they (\w+)": _they,

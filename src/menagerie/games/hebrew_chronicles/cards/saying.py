@@ -176,8 +176,6 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, f"a card of type {kind} is no Beast: this never holds"
         if node.kind == "DefeatsA" and not _of_beasts(node[1]):
             yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
-        if node.kind == "RestCost" and node[0].kind == "Self" and kind not in BEASTS:
-            yield node.at, "only a Beast rests itself (HC-POS-1): every command is used once a turn anyway (HC-CMD-5)"
         if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
             yield node.at, "only Offerings support (HC-OFFER-3)"
         if node.kind in ("CostsLess", "CostsMore", "CostsLessEach") and node[0].kind == "Self" and kind != "Beast":
