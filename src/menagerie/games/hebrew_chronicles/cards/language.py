@@ -269,6 +269,9 @@ condition | ItDidNotAttack | {reference} did not attack this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
 quantity  | FewerOf      | fewer than {MANY} {thing~2}
 noun~     | OrOr         | {kind~} or {kind~} or {kind~}
+where     | Below        | below {reference}
+condition | LyingOne     | there is a {thing~1}
+condition | LyingNone    | there are no {thing~2}
 condition | TheyPlayedOne | @opponent played a {noun~1} this turn
 condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
 event     | PlaysFirst   | whenever you play your first {noun~1} each turn

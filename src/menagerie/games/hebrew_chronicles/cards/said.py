@@ -89,6 +89,7 @@ SAME: dict[str, tuple[str, ...]] = {
     rf"when(?:ever)? you (?:play|deploy|summon|place) (?:@|this (?:card|{NOUN})),": (
         "when @ is deployed,",
         "when @ is played,",
+        "whenever @ enters the battlefield,",
     ),
     rf"when(?:ever)? (?:@|this (?:card|{NOUN})) (?:enters(?: the field| play| the battlefield)?|comes into play|"
     r"is placed),": ("whenever @ enters the battlefield,", "when @ is played,"),

@@ -139,6 +139,11 @@ DONE: dict[str, Said] = {
     r"(it|@|that card|target [^.,:]+?) (?:gets?|gains?) ([+-]\d/[+-]\d/[+-]\d) (?:permanently|for the rest of the "
     "game)": r"put a \2 counter on \1",
     # What it costs
+    r"as an additional cost(?: to (?:play|use|activate|do so)(?: @| this)?)?,? discard (?:a|1) cards?[.,] (\w+)": (
+        lambda found: f"Hand Cost 1: {found[1].capitalize()}"
+    ),
+    r"as an additional cost(?: to (?:play|use|activate|do so)(?: @| this)?)?,? (sacrifice|rest|pay|send) "
+    r"([^.]+)\. (\w+)": lambda found: f"{found[1].capitalize()} {found[2]}: {found[3]}",
     r"@ costs (\d) (less|more)(?: OC)?(?: to (?:play|deploy|summon|convoke))?(?= for each| while| if|\.)": (
         r"@ costs \1 \2"
     ),
@@ -158,7 +163,7 @@ DONE: dict[str, Said] = {
     rf"{BEGINS}armed beast (has|gets|cannot|is|attacks)": r"the armed Beast \1",
     rf"(?:your opponent|that player) (?:chooses|picks) (an? {QUALITY}(?:{NOUN})) (?:they|he or she) controls? and "
     "(destroys|rests) it": r"your opponent \2 \1 that player controls",
-    r"(?:add|restore|regain|recover|heal)s? (\d+) (?:ML|menorah life|life)(?: to your (?:total|menorah))?": r"gain \1 ML",
+    r"(?:add|restore|regain|recover|heal)s? (\d+) (?:ML|menorah life|life)": r"gain \1 ML",
     r"(gets? [+-]\d/[+-]\d/[+-]\d) (until [^.,]+?)\. (if [^.,]+, (?:it|they) gets? [+-]\d/[+-]\d/[+-]\d) instead\.": (
         r"\1 \2. \3 \2 instead."
     ),

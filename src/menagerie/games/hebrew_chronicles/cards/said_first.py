@@ -29,6 +29,18 @@ def _kept(found: re.Match[str]) -> str:
     )
 
 
+def _for_both(found: re.Match[str]) -> str:
+    """Say of two things that hold for a time each by itself."""
+    who = f"{found[2][0].upper()}{found[2][1:]}"
+    gets = "get" if who.lower().endswith("control") or " control in the " in who else "gets"
+    return f"{who} {gets} {found[3]} {found[1].lower()}. {who} cannot {found[4]} {found[1].lower()}."
+
+
+def _their_next(found: re.Match[str]) -> str:
+    """Say until when something lasts beyond the rival's next turn; in that turn the next one would be another."""
+    return found[0] if re.search(r"O/WS|SB", found.string) else "until the start of your next turn"
+
+
 def _one_card(found: re.Match[str]) -> str:
     """Say of one more card that it is a card."""
     return f"{found[0].split()[0]} a card"
@@ -194,13 +206,30 @@ FIRST: dict[str, Said] = {
     "on the top of": "on top of",
     f"({ONE}) (?:has no weapons?|is not armed|is unarmed|isn't armed)": r"\1 is an unarmed Beast",
     r"beast(s?) (?:without|with no|that (?:has|have) no) (?:a )?weapons?": r"unarmed Beast\1",
+    "(offerings?) (?:in (?:its|this) column|in the same column(?: as @)?|under it|beneath it)": r"\1 below @",
+    rf"({NAMED}) (has|gets) ({STATS}) for each (weapon|sword|spear|battle-axe|dagger) (?:it has|on it|it bears|"
+    "(?:armed|attached|equipped) (?:to|with) it)": r"\1 \2 \3 for each \4 armed to \1",
+    rf"you have (no|an?|another|\d+ or more) ({QUALITY}(?:{NOUN})s?)(?! (?:in|counter|on)\b)": r"you control \1 \2",
+    rf"your opponent has (no|an?|\d+ or more) ({QUALITY}(?:{NOUN})s?)(?! (?:in|counter|on)\b)": (
+        r"your opponent controls \1 \2"
+    ),
+    rf"you have (no|an?) ({QUALITY}(?:{NOUN})s?) in your (grave|hand)": lambda found: (
+        f"there {'are' if found[1].lower() == 'no' else 'is'} {found[1]} {found[2]} in your {found[3]}"
+    ),
+    rf"({QUALITY}beasts [^.:]*?)cannot attack unless they have (OC|A|SK)(?: of)? (\d+) or more": lambda found: (
+        f"{found[1]}with {found[2]} {int(found[3]) - 1} or less cannot attack"
+    ),
+    "you (?:did not|didn't|have not|haven't) (?:attack|attacked|declare a war|declare war|declared a war)"
+    "(?: this turn)?(?=[.,])": "you declared no war this turn",
+    "no beasts? you control attacked this turn": "you declared no war this turn",
+    "you (?:have )?attacked this turn": "you declared a war this turn",
     # Coming and going
     "(enters?|comes? into|is put (?:on|in)to) (?:the field|play|the battlefield)": (
         lambda found: f"enter{'' if found[1] in ('enter', 'come into') else 's'} the battlefield"
     ),
     "leaves (?:the field|play)": "leaves the battlefield",
     "(?:onto|into|on) (?:the field|play)": "onto the battlefield",
-    "(?:put|return|bring|convoke)s? [^.:]*?(to (?:the|your) (?:field|battlefield|side))": (
+    r"(?:put|return|bring|convoke)s? [^.:]*?(\bto (?:the|your) (?:field|battlefield|side))": (
         lambda found: found[0].removesuffix(found[1]) + "onto the battlefield"
     ),
     "onto the battlefield under (?:your|its owner's) control": "onto the battlefield",
@@ -254,6 +283,11 @@ FIRST: dict[str, Said] = {
     "until (?:the end|the start|the beginning) of your next turn(?! ends)": lambda found: (
         found[0] if "end" in found[0].lower() else "until the start of your next turn"
     ),
+    "until (?:the )?end of your opponent's next turn|(?:during|on|in) your opponent's next turn": _their_next,
+    r"((?:gets?|gains?|has|have|cannot) [^.:;,]*?) (?:during|for) (?:this|the) (?:war|battle|combat|attack)": (
+        r"\1 until the war ends"
+    ),
+    "until (?:the )?end of (?:the |this )?(?:battle|combat)": "until the war ends",
     r"has (?=[+-]\d[^.:]*? until )": "gets ",
     r"have (?=[+-]\d[^.:]*? until )": "get ",
     rf"whenever ({NAMED}|an? [^.,]+?|another [^.,]+?) (?:destroys|kills|beats|(?:wins|has won) (?:a|the) "
@@ -278,6 +312,12 @@ FIRST: dict[str, Said] = {
     r"(?:it )?cannot ([^.]+?)\.": r"cancel the FCs of \1 \2. It cannot \3 \2.",
     r"(target [^.]+?|it) loses all (?:of )?(?:its )?(?:function )?(?:commands|abilities) (until [^.,]+?)\.": (
         r"cancel the FCs of \1 \2."
+    ),
+    rf"(until [^.,]+?), ({SUBJECT}) (?:has|have|gets?|gains?) ({STATS}),? and (?:it |they )?cannot "
+    r"([^.]+?)\.": _for_both,
+    rf"({SUBJECT}|target [^.:]+?|it) (?:gets?|has|have|gains?) ({STATS}),? and (?:it |they )?cannot "
+    r"((?:(?!until)[^.])+?) (until [^.,]+)\.": lambda found: (
+        f"{found[1]} gets {found[2]} {found[4]}. It cannot {found[3]} {found[4]}."
     ),
     # Conditions of what holds; both orders of two things that hold
     rf"({ONE})'s (OC|A|SK|HS) is (\d+(?: or (?:more|less|higher|lower))?)": r"\1 has \2 \3",

@@ -174,6 +174,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
             yield node.at, f"a card of type {kind} is no Beast: this never holds"
+        if node.kind == "Below" and node[0].kind == "Self" and kind not in BEASTS:
+            yield node.at, f"nothing lies below a card of type {kind}: Offerings lie below the Lead (HC-ZONE-6)"
         if node.kind == "DefeatsA" and not _of_beasts(node[1]):
             yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
         if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
