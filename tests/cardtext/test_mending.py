@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from cardtext.sayings import AFTER_ONE, AT_ONCE, IN_OUR_WORDS, NOT, faults, verdict, written
+from cardtext.sayings import AFTER_ONE, AT_ONCE, IN_OUR_WORDS, NEAREST, NOT, OR, faults, verdict, written
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.mending import hint, mended
+from menagerie.cardtext.mending import mended
 from menagerie.cardtext.pack_reader import check_pack, look_at
 from menagerie.cardtext.synonyms import SAID
 from menagerie.engine.finding import load
@@ -43,7 +43,6 @@ def test_what_was_meant_is_told_as_the_house_writes_it(game, said, meant):
     with pytest.raises(TextError):
         parser.parse(said, OWN, NAMES)
     assert mended(parser, said, OWN, NAMES)[0] == meant
-    assert hint(parser, said, OWN, NAMES).startswith(f" This can be read: {meant}")
 
 
 def test_what_is_told_can_be_read_whatever_was_said():
@@ -64,7 +63,7 @@ def test_what_is_told_can_be_read_whatever_was_said():
 
 
 def test_nothing_is_told_where_nothing_is_near():
-    assert hint(kit_of("beast_clans").parser(), "xyzzy plugh", OWN, NAMES) == ""
+    assert mended(kit_of("beast_clans").parser(), "xyzzy plugh", OWN, NAMES) == []
 
 
 # --- what nothing mends
@@ -97,7 +96,7 @@ def test_what_cannot_be_said_yet_is_told_so(game, kind, said, told):
 def test_the_nearest_that_can_be_said_has_the_nouns_of_what_was_written():
     found, told = verdict("alpha_clash", "Relic", "Whenever you engage a Weapon, gain 1 health.")
     assert found == NOT
-    near = told.partition("The nearest that can be said: ")[2]
+    near = NEAREST.search(told)[1].split(OR)[0]
     assert "Weapon" in near and not faults("alpha_clash", "Relic", near)[0]
 
 

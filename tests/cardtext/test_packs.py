@@ -213,7 +213,7 @@ def test_the_example_is_a_good_pack_and_the_guide_shows_a_fault_of_it(tmp_path):
     file = tmp_path / "first.toml"
     file.write_text(EXAMPLE.read_text("utf-8").replace("discard", "discrad"), "utf-8")
     (fault,) = check_pack(KIT, file)
-    assert str(fault).removeprefix(f"{tmp_path}/") in (DOCS / "writing.md").read_text("utf-8")
+    assert str(fault).removeprefix(f"{tmp_path}/").replace("\n", "\n    ") in (DOCS / "writing.md").read_text("utf-8")
 
 
 def test_broken_files_are_faults_and_never_tracebacks(tmp_path):

@@ -117,8 +117,11 @@ class Lexer:
         self.naming = language.naming
         self.words = {terminal: word for word, terminal in self.terminals.items() if word != "an"}
 
-    def tokens(self, text: str, own_name: str, names: Names) -> list[Token]:
-        """Cut one line; a word that nobody knows is a `TextError` with the nearest that is known."""
+    def tokens(self, text: str, own_name: str, names: Names, strange: bool = False) -> list[Token]:
+        """Cut one line; a word that nobody knows is a `TextError` with the nearest that is known.
+
+        strange: such a word is a token without a terminal instead.
+        """
         tokens: list[Token] = []
         at, begins, naming = 0, True, False
         length = len(text)
@@ -130,13 +133,17 @@ class Lexer:
                 begins = False
                 continue
             found = _TOKEN.match(text, at)
-            if not found:
-                raise Unread(at, f"{text[at]!r} is no part of a card text")
-            token = self._token(found, begins)
-            tokens.append(token)
-            begins = found.group() in _BEGINNING
-            naming = found.group() in self.naming
-            at = found.end()
+            try:
+                if not found:
+                    raise Unread(at, f"{text[at]!r} is no part of a card text")
+                tokens.append(self._token(found, begins))
+            except TextError:
+                if not strange:
+                    raise
+                tokens.append(Token("", found.group() if found else text[at], at))
+            word = str(tokens[-1].value)
+            begins, naming = word in _BEGINNING, word in self.naming
+            at += len(word)
         return tokens
 
     def _counter(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
-from menagerie.cardtext.lexer import Names, TextError, Unread
+from menagerie.cardtext.correcting import Near, nearest
+from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
-from menagerie.cardtext.mending import hint, in_its_words, mended, reading, restated, retagged
-from menagerie.cardtext.packs import Kit, Pack
+from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, restated, retagged
+from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.unsaid import Lines, told
+from menagerie.cardtext.unsaid import called
+from menagerie.cardtext.weighing import OWN, Weights
 from menagerie.engine.finding import load
 
 #: How a name begins that is cut short: up to the first small word, or its first word.
@@ -26,6 +29,12 @@ _SHORT = re.compile(
 _NO_NAME = "".join(
     rf"(?<!\b{word} )" for word in ("an", "a", "the", "each", "target", "other", "called", "named", "no")
 )
+KEPT = 1.0  # what may be lost of a line that still says the same
+APART = 3.0  # how much more a second way may lose
+FAR = 0.6  # how much of a line is lost by what is hardly near to it
+#: How a sentence begins that looks back at the one before.
+BACK = re.compile(r"(?:If (?:its?|they|their|you do|that|those)|Otherwise|They|Their|It|Its|Then)\b")
+OTHER = 1.5  # how much a second way must say otherwise
 
 
 @dataclass(frozen=True)
@@ -46,12 +55,30 @@ class Broken:
         return [line for line in self.text.split("\n") if line.strip()]
 
 
+@dataclass(frozen=True)
+class Offers:
+    """What may be written instead, the likeliest first, each of one line or more.
+
+    kept: with the same meaning. far: most of what was said is lost.
+    """
+
+    texts: tuple[str, ...] = ()
+    kept: bool = True
+    far: bool = False
+
+    def __str__(self) -> str:
+        if not self.texts:
+            return ""
+        return f" {'This can be read' if self.kept else 'The nearest that can be said'}: {' — or: '.join(self.texts)}"
+
+
 @cache
-def lines_of(game: str) -> Lines:
-    """Give the lines of a game's house, its trial cards among them."""
+def weights_of(game: str) -> Weights:
+    """Give what words say in a game, where its house and its trial cards have lines."""
     house = load(game).module("printed").HOUSE
     trees = [tree for pack in (house.pack(), house.trials()) for trees in pack.trees for tree in trees]
-    return Lines(house.kit.parser().language, tuple(dict.fromkeys(trees)))
+    parser = house.kit.parser()
+    return Weights(parser, [print_line(parser.language, tree, OWN) for tree in dict.fromkeys(trees)])
 
 
 @dataclass(frozen=True)
@@ -164,18 +191,67 @@ class LineReader:
             return False
         return isinstance(self.card, Broken) or not any(True for _ in self.kit.check_line(self.card, tree))
 
-    def hint(self, line: str, error: TextError) -> str:
-        """Say what a line may have meant that the card may say, or that it cannot be said yet."""
-        found = hint(self.kit.parser(), line, self.card.own_name, self.names, self._allows)
-        found = found or self._parted_hint(line) or self._retagged_hint(line)
-        if found or not self.mending or not isinstance(error, Unread):
-            return found
-        return told(lines_of(self.kit.game), line, self.card.own_name, self._allows)
+    def offers(self, line: str, walking: bool) -> Offers:
+        """Give what a line may have meant that the card may say; walking: else, what comes nearest to it."""
+        line = self._by_its_name(line)
+        found = mended(self.kit.parser(), line, self.card.own_name, self.names, self._allows)
+        found = found or self._parted_meant(line) or self._retagged(line)
+        if found or not self.mending or not walking:
+            return Offers(tuple(found), True)
+        return self._nearest(line)
 
-    def _parted_hint(self, line: str) -> str:
-        """Say what a line of several abilities may have meant, each by itself."""
-        if not self.mending:
+    def unsaid(self, line: str, offers: Offers, walking: bool) -> str:
+        """Say of a line whose meaning no other words have that it cannot be said yet; empty if that is not known."""
+        if not self.mending or (offers.texts and offers.kept):
             return ""
+        try:
+            self._parse(line)
+        except Unread:
+            what = called(line) or "this" * (walking and (not offers.texts or offers.far))
+            return f" {what[:1].upper()}{what[1:]} cannot be said yet, in no other words either." if what else ""
+        except TextError:
+            pass
+        return ""
+
+    def _nearest(self, line: str) -> Offers:
+        """Give what is nearest to a line that nothing mends, of what the card may say; two ways if they differ."""
+        parser, own_name, by = self.kit.parser(), self.card.own_name, weights_of(self.kit.game)
+        found: dict[str, Near] = {}
+        for near in nearest(by, restated(parser, line, own_name), own_name, self.names):
+            if found and near.loss > min(one.loss for one in found.values()) + APART:
+                break
+            if all(by.loss(one.tokens, near.tokens) >= OTHER for one in found.values()):
+                found |= {said: near for said in [self._said_by(near.lines)] if said and said not in found}
+            if len(found) == READINGS:
+                break
+        told, first = tuple(found), next(iter(found.values()), None)
+        return Offers(told, first is not None and first.loss <= KEPT, first is not None and first.share > FAR)
+
+    def _by_its_name(self, line: str) -> str:
+        """Call a card by its whole name where a line calls it by the beginning of that."""
+        own = self.card.own_name
+        for short in (own.split(",")[0], own.split()[0] if own else ""):
+            if len(short) > 3 and own not in line and not self.kit.parser().lexer.reads(short):
+                line = re.sub(rf"\b{re.escape(short)}\b", own.replace("\\", ""), line)
+        return line
+
+    def _said_by(self, lines: list[list[Token]]) -> str:
+        """Write lines as the house does, each with tags that the card may say; empty if it may say one with none."""
+        said = []
+        for tokens in lines:
+            tree = self.kit.parser().walk("", tokens)
+            tree = tree if isinstance(self.card, Broken) else self.kit.retag(self.card, tree)
+            line = self._print(tree)
+            line = line if self._allows(tree) else next(self._with_tags(line), "")
+            if not line:
+                return ""
+            said.append(line)
+        return "\n".join(said)
+
+    def _parted_meant(self, line: str) -> list[str]:
+        """Give what a line of several abilities may have meant, each by itself."""
+        if not self.mending:
+            return []
 
         def near(part: str) -> str:
             if same := self._same(part):
@@ -185,14 +261,11 @@ class LineReader:
             return next(iter(meant), "") or next(retold, "")
 
         found = self._parted(line, near)
-        return f" This can be read: {' '.join(found)}" if found else ""
+        return ["\n".join(found)] if found else []
 
-    def _retagged_hint(self, line: str) -> str:
-        """Say what a line may have meant that the card may say with other tags."""
-        for meant in self._meant(line):
-            if other := next(self._with_tags(meant), ""):
-                return f" This can be read: {other}"
-        return ""
+    def _retagged(self, line: str) -> list[str]:
+        """Give what a line may have meant that the card may say with other tags."""
+        return list(islice((other for meant in self._meant(line) for other in self._with_tags(meant)), 1))
 
     def _meant(self, line: str) -> list[str]:
         """List what a line is, or may have meant, whether the card may say it or not."""
@@ -211,13 +284,53 @@ class LineReader:
             if self._allows(found):
                 yield self._print(found)
 
-    def _otherwise(self, line: str) -> Iterator[str]:
-        """Give what else a line may have meant, of what the card may say."""
-        if self.mending:
-            yield from mended(self.kit.parser(), line, self.card.own_name, self.names, self._allows)
+    def refused(self, tree: Node) -> list[tuple[int, str]]:
+        """Tell what a card of its type cannot say."""
+        return [] if isinstance(self.card, Broken) else list(self.kit.check_line(self.card, tree))
 
-    def refused(self, line: str, tree: Node) -> Iterator[tuple[int, str]]:
-        """Tell what a card of its type cannot say; where other tags would do, the line with them."""
-        for at, message in () if isinstance(self.card, Broken) else self.kit.check_line(self.card, tree):
-            other = next(self._with_tags(line), "") or next(self._otherwise(line), "")
-            yield at, f"{message}. This can be read: {other}" if other else message
+    def whole(self, parts: Sequence[str], offers: Mapping[int, Offers], walking: bool) -> Offers:
+        """Put what is offered for lines of a text between the others: whole texts that are accepted as they stand.
+
+        A line that nothing is near to goes into the one before it if they can be read so, or is left out.
+        """
+        back = [at for at in offers if at and BACK.match(parts[at])]
+        joined = {at: one for at in back if (one := self.offers(f"{parts[at - 1]} {parts[at]}", walking)).texts}
+        meant = {at: one for at, one in {**offers, **joined}.items() if at + 1 not in joined}
+        kept = all(one.kept and one.texts for one in meant.values())
+        for far in (False, True)[: len(parts)]:
+            ways: dict[int, tuple[str, ...]] = {at: (part,) for at, part in enumerate(parts)}
+            ways |= {at: one.texts if one.texts and far >= one.far else ("",) for at, one in meant.items()}
+            ways |= {before: way for at, one in joined.items() for before, way in ((at - 1, one.texts), (at, ("",)))}
+            most = max(map(len, ways.values()))
+            texts = [self._accepted([one[min(way, len(one) - 1)] for one in ways.values()]) for way in range(most)]
+            if any(texts):
+                return Offers(tuple(dict.fromkeys(filter(None, texts))), kept)
+        return Offers()
+
+    def _accepted(self, parts: list[str]) -> str:
+        """Give a text as one that is accepted, abilities that stood in one line in one if they are read so."""
+        parts = [part for part in parts if part]
+        for text in dict.fromkeys(("\n".join(part.replace("\n", " ") for part in parts), "\n".join(parts))):
+            if text and self.accepts(text):
+                return text
+        return ""
+
+    def accepts(self, text: str) -> bool:
+        """Tell whether a text has no fault on this card."""
+        if isinstance(self.card, Broken):
+            card: Any = replace(self.card, text=text)
+        else:
+            card = self.card.model_copy(update={"text": text})
+        if len(text) > MOST_TEXT or len(card.lines) > MOST_LINES:
+            return False
+        reader, trees = replace(self, card=card), []
+        for said in card.lines:
+            for line in reader.in_house_words(said):
+                try:
+                    trees.append(reader.tree(line))
+                    lower_line(Pack().book, self.words, trees[-1])
+                except TextError:
+                    return False
+        if any(reader.refused(tree) for tree in trees):
+            return False
+        return isinstance(card, Broken) or not any(key == "text" for key, _ in self.kit.check_card(card, trees))

@@ -201,9 +201,3 @@ def reading(parser: Parser, text: str, own_name: str, names: Names, allows: Allo
     """Give the one line that a line which cannot be read means in other words; empty if there is none, or several."""
     found = mended(parser, text, own_name, names, allows, strict=True)
     return found[0] if len(found) == 1 else ""
-
-
-def hint(parser: Parser, text: str, own_name: str, names: Names, allows: Allows = lambda tree: True) -> str:
-    """Say what a line may have meant; empty if nothing is near."""
-    found = mended(parser, text, own_name, names, allows)
-    return f" This can be read: {' — or: '.join(found)}" if found else ""

@@ -42,12 +42,13 @@ def look_at(
     behind: Pack | None = None,
     changes: Mapping[str, Mapping[str, Any]] = EMPTY,
     hints: int = MOST_HINTS,
+    walking: bool = True,
 ) -> tuple[Pack, list[Fault]]:
     """Read a pack as far as it can be read, and tell every fault; `behind` and `changes` as in `read_pack`.
 
-    hints: faults of texts of which is told what may have been meant.
+    hints: lines with faults of which is told what may have been meant. walking: or what comes nearest to them.
     """
-    return _Reader(kit, changes, behind, hints).read(paths)
+    return _Reader(kit, changes, behind, hints, walking).read(paths)
 
 
 def check_pack(kit: Kit, *paths: Source) -> list[Fault]:
@@ -80,11 +81,12 @@ class _Reader:
         changes: Mapping[str, Mapping[str, Any]] = EMPTY,
         behind: Pack | None = None,
         hints: int = MOST_HINTS,
+        walking: bool = True,
     ) -> None:
         self.kit, self.changes = kit, changes
         self.pack = behind.followed() if behind else Pack()
         self.before = len(self.pack.cards)  # cards that are read already
-        self.hints = hints
+        self.hints, self.walking = hints, walking
         self.faults: list[Fault] = []
         self.sources: list[_Source] = []
         self.refused: set[str] = set()  # names that would be bound where words are meant
@@ -240,6 +242,8 @@ class _Reader:
         trees: list[Node] = []
         abilities: list[Ability] = []
         written = card.text.split("\n")  # as the house writes it
+        parts: list[str] = []  # its lines, one by one
+        told: list[tuple[int, Fault]] = []  # what is wrong with which
         whole = len(card.lines) <= MOST_LINES
         if not whole:
             self.faults.append(self._at(source, place, "text", f"{card.name}: a text has at most {MOST_LINES} lines"))
@@ -258,9 +262,12 @@ class _Reader:
                 found, made, faults = self._ability(reader, line)
                 trees += found
                 abilities += made
-                for at, message, warning in faults:
-                    fault = Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning)
-                    (self.pack.warnings if warning else self.faults).append(fault)
+                told += [
+                    (len(parts), Fault(source.file, line_number, first_column + at, f"{card.name}: {message}", warning))
+                    for at, message, warning in faults
+                ]
+                parts.append(line)
+        self._tell(reader, parts, told)
         for key, message in () if isinstance(card, Broken) else self.kit.check_card(card, trees):
             if key == "text" and len(trees) < len(card.lines):
                 continue  # what a line lacks that cannot be read is not told besides
@@ -272,6 +279,20 @@ class _Reader:
             )
         return trees, abilities
 
+    def _tell(self, reader: LineReader, parts: list[str], told: list[tuple[int, Fault]]) -> None:
+        """Tell what is wrong with lines of a card; with the first the text as it can be read, or what is nearest."""
+        broken = sorted({at for at, fault in told if not fault.warning})
+        behind: dict[int, str] = {}
+        if broken and self.hints > 0:
+            self.hints -= len(broken)
+            offers = {at: reader.offers(parts[at], self.walking) for at in broken}
+            behind = {at: reader.unsaid(parts[at], offers[at], self.walking) for at in broken}
+            behind[broken[0]] += str(reader.whole(parts, offers, self.walking))
+        for at, fault in told:
+            if not fault.warning and (more := behind.pop(at, "")):
+                fault = replace(fault, message=f"{fault.message}{'.' * (fault.message[-1] not in '.?')}{more}")
+            (self.pack.warnings if fault.warning else self.faults).append(fault)
+
     def _ability(self, reader: LineReader, line: str) -> tuple[list[Node], list[Ability], list[tuple[int, str, bool]]]:
         """Read one line: its tree, what it becomes, what is wrong with it or to be known (column, text, warning)."""
         trees: list[Node] = []
@@ -281,11 +302,8 @@ class _Reader:
             trees.append(tree)
             abilities += lower_line(self.pack.book, reader.words, tree)
         except TextError as error:
-            near = reader.hint(line, error) if self.hints > 0 else ""
-            self.hints -= 1
             error = reader.clearer(line, error) if reader.mending else error
-            said = error.message + "." * (bool(near) and error.message[-1] not in ".?") + near
-            return trees, abilities, [(error.at, said, False)]
-        told = reader.refused(line, tree)
+            return trees, abilities, [(error.at, error.message, False)]
+        told = reader.refused(tree)
         idly = idle(self.kit.reach, reader.words.unions, tree)
         return trees, abilities, [*((at, said, False) for at, said in told), *((at, said, True) for at, said in idly)]

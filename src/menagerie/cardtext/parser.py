@@ -44,8 +44,8 @@ class Parser:
         self._made: dict[str, _Made] = {}
         grammar = "\n".join(self._grammar())
         source = f"lark {lark.__version__}\n{grammar}"
-        self._first, self._last, states = cache.remembered("grammar", source, lambda: self._tabulate(grammar))
-        self._states = {state: self._actions(actions) for state, actions in states.items()}
+        self.beginning, self.accepting, states = cache.remembered("grammar", source, lambda: self._tabulate(grammar))
+        self.table = {state: self._actions(actions) for state, actions in states.items()}
 
     def _tabulate(self, grammar: str) -> tuple[int, int, dict[int, dict[str, Any]]]:
         """Have Lark build the table: its first and its last state, and of each state what every symbol does."""
@@ -124,12 +124,11 @@ class Parser:
     def parse(self, text: str, own_name: str = "", names: Names | None = None) -> Node:
         """Read one line of a card; a line that is none is a `TextError`."""
         tokens = self.lexer.tokens(text, own_name, names or Names.of(()))
-        tokens.append(Token("$END", "", len(text)))
         try:
-            return self._walk(text, tokens)
+            return self.walk(text, tokens)
         except TextError as error:
             try:  # a word that begins a sentence may be meant without its capital
-                return self._walk(text, [_small(token) for token in tokens])
+                return self.walk(text, [_small(token) for token in tokens])
             except TextError as other:
                 raise max(error, other, key=lambda one: one.at) from None
 
@@ -152,12 +151,12 @@ class Parser:
     def _reached(self, tokens: list[Token]) -> Iterator[list[int]]:
         """Give the states in which the table stands after some words, in either reading of their capitals."""
         for ways in (tokens, [_small(token) for token in tokens]):
-            states = [self._first]
+            states = [self.beginning]
             if all(self._shifted(states, (token.type, token.other)) for token in ways):
                 yield states
 
     def _words_after(self, states: list[int]) -> Iterator[str]:
-        for symbol in self._states[states[-1]]:
+        for symbol in self.table[states[-1]]:
             if (symbol.isupper() or symbol == "$END") and self._shifted(list(states), (symbol, "")):
                 if symbol in self.lexer.words:
                     yield own if (own := self.lexer.words[symbol]) != SELF else "<its own name>"
@@ -167,7 +166,7 @@ class Parser:
     def _shifted(self, states: list[int], symbols: tuple[str, str]) -> bool:
         """Go on by one word in a list of states; False if it cannot stand there."""
         while True:
-            actions = self._states[states[-1]]
+            actions = self.table[states[-1]]
             step = actions.get(symbols[0]) or actions.get(symbols[1])
             if step is None:
                 return False
@@ -176,15 +175,15 @@ class Parser:
                 return True
             rule, length, _ = step
             del states[-length:]
-            states.append(self._states[states[-1]][rule][0])
-            if states[-1] == self._last:
+            states.append(self.table[states[-1]][rule][0])
+            if states[-1] == self.accepting:
                 return symbols[0] == "$END"
 
-    def _walk(self, text: str, tokens: list[Token]) -> Node:
+    def walk(self, text: str, tokens: list[Token]) -> Node:
         """Walk the table of states from token to token."""
-        states, values, places = [self._first], [], []
-        table = self._states
-        for token in tokens:
+        states, values, places = [self.beginning], [], []
+        table = self.table
+        for token in (*tokens, Token("$END", "", len(text))):
             while True:
                 actions = table[states[-1]]
                 step = actions.get(token.type) or actions.get(token.other)
@@ -201,7 +200,7 @@ class Parser:
                 values.append(maker(part, at))
                 places.append(at)
                 states.append(table[states[-1]][rule][0])
-                if states[-1] == self._last and token.type == "$END":
+                if states[-1] == self.accepting and token.type == "$END":
                     return values[-1]
         raise AssertionError("a line ends with its last token")
 

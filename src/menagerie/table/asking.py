@@ -48,13 +48,17 @@ class PoolAsked(Strict):
 
 
 class DraftAsked(Strict):
-    """What is asked of cards that somebody writes: their fields, which of them, and where in its text he writes."""
+    """What is asked of cards that somebody writes: their fields, which of them, and where in its text he writes.
+
+    whole: what comes nearest to a text that cannot be read, too, which takes longer than a key.
+    """
 
     name: Annotated[str, Field(max_length=60)] = ""
     cards: Annotated[list[dict[str, Any]], Field(max_length=drafts.MOST_CARDS)] = Field(default_factory=list)
     pack: Annotated[str, Field(max_length=MOST_PACK)] = ""
     card: Number = 0
     at: Number | None = None
+    whole: bool = False
 
 
 def asking_of(house: House) -> APIRouter:

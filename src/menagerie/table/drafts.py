@@ -72,7 +72,7 @@ def told(game: Game, said: Any) -> dict[str, Any]:
     model = house.kit.model
     made = [{"number": f"P{at + 1}", **card_of(model, cells)} for at, cells in enumerate(said.cards)]
     text = pack_text(game.slug, said.name.strip() or UNTITLED, made)
-    pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole, hints=HINTS)
+    pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole, hints=HINTS, walking=said.whole)
     places, first = Places(text), len(house.whole.cards)
     if (own := len(pack.cards) - first) > (most := room_beside(game)):
         where = FILE, *places.field(most, "name")

@@ -11,6 +11,7 @@ import { fetchJson } from "./net.js";
 import { bookPath, decksPath, labPath } from "./paths.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
+const PAUSE = 700; // ms without a change, then what comes nearest to a text that cannot be read is asked for
 const OFFERED = 14; // words to go on with
 const FOUND = 24; // constructions that are shown
 const CLAUSES = / \(([A-Z]{2}-[A-Z0-9, -]+)\)$/;
@@ -33,12 +34,14 @@ export function WorkshopPage({ slug, goTo }) {
   const [catalogue, setCatalogue] = useState(NO_CARDS);
   const caret = useRef(null);
   const asked = useRef({ busy: false, again: null });
+  const pause = useRef(0);
   const path = (what) => `/api/games/${slug}/${what}`;
   const card = pack.cards[at];
 
   /** Ask what the cards are, one question at a time; the last one that was meant meanwhile comes next. */
-  const ask = (cards, which, name) => {
-    const wanted = { cards, card: which, name, ...(caret.current === null ? {} : { at: caret.current }) };
+  const ask = (cards, which, name, whole = false) => {
+    clearTimeout(pause.current);
+    const wanted = { cards, card: which, name, whole, ...(caret.current === null ? {} : { at: caret.current }) };
     if (asked.current.busy) return void (asked.current.again = wanted);
     asked.current.busy = true;
     const began = performance.now();
@@ -47,11 +50,12 @@ export function WorkshopPage({ slug, goTo }) {
         if (told.drawn) setCatalogue((all) => takeOne(all, told.drawn));
         setAnswer({ ...told, of: which, took: Math.round(performance.now() - began) });
         keepPack(slug, { name, cards, toml: told.toml, sound: told.faults.every(({ warning }) => warning) });
+        if (!whole && told.faults.some(({ warning }) => !warning)) pause.current = setTimeout(() => ask(cards, which, name, true), PAUSE);
       }, (error) => setSaid(error.message))
       .finally(() => {
         const { again } = asked.current;
         asked.current = { busy: false, again: null };
-        if (again) ask(again.cards, again.card, again.name);
+        if (again) ask(again.cards, again.card, again.name, again.whole);
       });
   };
   const change = (cards, which = at, name = pack.name) => {
@@ -66,6 +70,8 @@ export function WorkshopPage({ slug, goTo }) {
     fetchJson(path("fields")).then(setAbout, (error) => setSaid(error.message));
     bring(slug, fetchJson).then((cards) => setCatalogue(new Map(cards)), () => {}).then(() => pack.cards.length && ask(pack.cards, 0, pack.name));
   }, [slug]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
 
   const begin = (model) => {
     const like = about.cards[model] || {};
