@@ -165,6 +165,8 @@ class Describer:
             return self.book.intern("bonuses", (first, *others, 0, 0)), []
         if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
             sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]
+            if len(sides) == 3:
+                return self.book.run("bonuses", ((sides[0], 0, 0, 0), (sides[1], sides[2], 0, 0))), []
             return self.book.intern("bonuses", (*sides, 0, 0)), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
             return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []
@@ -240,7 +242,7 @@ class Describer:
     def mask(self, noun: Node) -> int:
         """Give the types that a noun stands for as bits; a card may be of any: 0."""
         mask = 0
-        for kind in noun.args if noun.kind == "Or" else (noun,):
+        for kind in noun.args if noun.kind in ("Or", "OrOr") else (noun,):
             if kind.kind == "Card":
                 return 0
             for name in self.words.unions.get(kind.kind, (kind.kind,)):

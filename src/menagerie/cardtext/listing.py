@@ -28,7 +28,7 @@ _TESTS: tuple[str, ...] = (
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
 _TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
-_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING")
+_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING", "GONE")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -67,7 +67,7 @@ _STATICS: tuple[str, ...] = (
 _STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 _STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
 _STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "ATTACKED_BY")
-_STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT")
+_STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -163,7 +163,8 @@ class Listing:
 
     def coded(self, rule: str, value: int) -> str:
         """Write a code of the game's language."""
-        return list(self.language.codes(rule))[value - 1]
+        named = list(self.language.codes(rule))
+        return named[value - 1] if value <= len(named) else f"{rule} {value}"  # one that no phrase names
 
     def slot(self, value: int) -> str:
         """Write a slot."""

@@ -109,7 +109,7 @@ class Lowering:
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
         if kind == "XIs":
             describe.refuse_hidden(tree[0])
-            if tree[0].kind == "ItsStat":
+            if tree[0].kind in ("ItsStat", "StatOf"):
                 raise TextError(tree[0].at, "X is counted: what one card has is no number that holds for ever")
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)

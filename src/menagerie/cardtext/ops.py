@@ -293,6 +293,7 @@ ATTACKED_NOW = 31  # this turn it attacked (a = 0), was dealt damage (1), dealt 
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
 ATTACHED = 33  # to what is in slot a
 AIMING = 34  # mask a of types: it attacks a card of these
+GONE = 35  # out of play
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -356,6 +357,7 @@ ATTACKED_BY = 24  # cannot be attacked by what filter a takes
 TAKES_LESS = 25  # number a of damage b
 BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
+SUPPORT_MORE = 28  # number a: what it supports
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
