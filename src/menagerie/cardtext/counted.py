@@ -232,6 +232,9 @@ def _is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None
     speaks = {node.kind for node in nodes_of(effect)} & {"It", "Them", "They", "Controller"}
     if not speaks or named is None or (named < ops.CHOSEN and named != ops.IT):
         return True
+    made = [row[2] for row in before if row[0] == ops.CREATE]
+    if made and not choosing and named == ops.IT:
+        return [w.describe.book.lines["numbers"][number] for number in made] == [(ops.CONST, 1)]
     if len(choosing) != 1 or choosing[0][1] != named or choosing[0][0] == ops.GATHER:
         return False
     op, _, about, asked = choosing[0]

@@ -236,6 +236,8 @@ class Describer:
         return self.book.intern("filters", (self.book.run("tests", tests), len(tests)))
 
     def _types(self, noun: Node) -> list[Line]:
+        if noun.kind == "TokenCalled":
+            return [(ops.TYPES, self.mask(Node("Token")), 0, 0), (ops.CALLED, self.book.called(noun[0]), 0, 0)]
         mask = self.mask(noun)
         return [(ops.TYPES, mask, 0, 0)] if mask else []
 
@@ -248,6 +250,12 @@ class Describer:
             for name in self.words.unions.get(kind.kind, (kind.kind,)):
                 mask |= 1 << (self.code("kind_1")[name] - 1)
         return mask
+
+    def played(self, noun: Node) -> int:
+        """Give the types of cards that are played, as bits; tokens are not."""
+        if any(node.kind in ("Token", "TokenCalled") for node in nodes_of(noun)):
+            raise TextError(noun.at, "tokens are made, not played")
+        return self.mask(noun)
 
     def quality(self, tree: Node) -> Line:
         """Give the test of a quality."""

@@ -117,7 +117,7 @@ def _has_counters(d: Describer, tree: Node, event: int, it: int | None) -> Line:
 
 def played(d: Describer, noun: Node, comparison: int, number: int, theirs: bool = False) -> Line:
     """Give the condition that you, or the other player, played so many cards of a noun this turn."""
-    return ops.PLAYED_BY_THEM if theirs else ops.PLAYED_NOW, d.mask(noun), comparison, d.number(number)
+    return ops.PLAYED_BY_THEM if theirs else ops.PLAYED_NOW, d.played(noun), comparison, d.number(number)
 
 
 def compares(kind: int, whose: int = 0) -> Condition:
@@ -172,7 +172,7 @@ def early_of(player: int) -> Crowd:
         count, noun = (1, tree[0]) if len(tree.args) == 1 else tree.args
         nth = isinstance(count, Node)
         count = ORDINALS[count.kind] if nth else count
-        mask = d.mask(noun)
+        mask = d.played(noun)
         tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.EARLY, mask, count, 0)]
         tests += [(ops.LATE, mask, count - 1, 0)] * nth
         return d.filter_of(*tests, (ops.CONTROLLED, player, 0, 0))

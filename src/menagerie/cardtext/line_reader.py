@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from menagerie.cardtext.correcting import Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
@@ -45,6 +45,7 @@ class Broken:
     text: str
     character: str
     drawing: str = ""
+    is_token: ClassVar[bool] = False
 
     @property
     def own_name(self) -> str:

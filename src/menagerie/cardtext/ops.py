@@ -147,6 +147,7 @@ REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
 # happens, c = 1: for the next time alone; go on at row b
 PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
+CREATE = 99  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -247,6 +248,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     REDIRECT: ("slot",),
     AWAIT: ("awaited", "row", "count"),
     PEEK: ("slot", "player"),
+    CREATE: ("player", "number", "card"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -294,6 +296,7 @@ NTH = 32  # mask a of types, count b: as it is played, its player has played so 
 ATTACHED = 33  # to what is in slot a
 AIMING = 34  # mask a of types: it attacks a card of these
 GONE = 35  # out of play
+CALLED = 36  # a token that is called a (`Book.called`)
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -390,4 +393,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("PEEK") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CREATE") + 1]}

@@ -51,7 +51,7 @@ SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
-FALLEN_OF, ATTACHED, STAT_IN = ops.FALLEN_OF, ops.ATTACHED, ops.STAT_IN
+FALLEN_OF, ATTACHED, STAT_IN, CALLED = ops.FALLEN_OF, ops.ATTACHED, ops.STAT_IN, ops.CALLED
 IT, YOU = ops.IT, ops.YOU
 
 
@@ -117,6 +117,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         return 1 if (keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
     if test == NAMED or test == NOT_NAMED:
         return 1 if (kind_of(state, thing) == a) == (test == NAMED) else 0
+    if test == CALLED:
+        return 1 if box.token_name[kind_of(state, thing)] == a else 0
     return passes_own(state, box, number, thing)  # SAME_CHARACTER is for `count_matches`
 
 

@@ -38,6 +38,6 @@ def gain_biomass(state, log, seat, amount):
 
 @rule
 def maximum(state, box, seat) -> int:
-    """Give a player's maximum Biomass: that of the Royal's Level, and what texts in force add (BC-BIO-1, BC-R130)."""
+    """Give a player's maximum Biomass: that of the Royal's Level, and what texts in force add (BC-BIO-1, BC-R133)."""
     most = box.biomass[state.royal[seat], state.level[seat]]
     return held_value(state, box, BIOMASS_MORE, seat, most) if state.holding >> BIOMASS_MORE & 1 else most

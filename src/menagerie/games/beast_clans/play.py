@@ -52,7 +52,7 @@ def refuse_play(state, box, seat, kind) -> int:
 
 @rule
 def lacks_reason(state, box, seat, kind) -> int:
-    """Tell whether a card says of itself when alone it may be played, and that is not so (BC-R130)."""
+    """Tell whether a card says of itself when alone it may be played, and that is not so (BC-R133)."""
     first = box.first_ability[kind]
     for ability in range(first, first + box.n_abilities[kind]):
         one = box.abilities[ability]

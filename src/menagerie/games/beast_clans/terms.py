@@ -56,6 +56,8 @@ DICE = 6  # BC-SETUP-3
 ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
 ROWS = 168  # rows of cards in play: four Royals and every card of four decks, and some that left this turn
 CROWDED = ROWS - 16  # rows that are taken before no more abilities are placed this turn (BC-R100)
+TOKEN_ROWS = 96  # rows that are taken before no more tokens are made this turn (BC-R132)
+TOKEN_WAITS = 32  # abilities that wait before no more are made (BC-R132)
 PENDING = ROWS + 1  # instead of a row: the weather in the chain (BC-R17)
 HOLDERS = SEATS * MAIN_DECK + 1  # a pile may hold every card of the game (BC-R72)
 WAITING = 64  # abilities that wait at once to be placed
@@ -107,6 +109,7 @@ WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
 IS_FACE_DOWN, IS_READY, IS_ATTACKING, IS_DAMAGED = range(8, 12)  # qualities; those before are Kingdoms
+TOKEN_KIND = 1 << 6  # in the masks of kinds (BC-R130)
 ANY_EQUIPMENT = 1 << EQUIPMENT  # in the masks of kinds: bit (code - 1), and `card` is code 1
 WHEN_ENTERS = 9  # a moment that no phrase of this game names
 
@@ -308,7 +311,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_X,
     E_GROWS,
     E_READIED,
-) = range(1, 68)
+    E_NO_TOKEN,
+    E_CEASED,
+) = range(1, 70)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -16,7 +16,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .entering import enter_play
-from .leaving import discard, lay, leave_play
+from .leaving import cease, discard, is_token, lay, leave_play
 from .terms import (
     BY_EFFECTS,
     BY_WEATHER,
@@ -47,7 +47,7 @@ HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops
 
 @rule
 def has_drawn(state, box, seat) -> int:
-    """Tell whether a player drew as many cards this turn as a text in force lets that player draw (BC-R130)."""
+    """Tell whether a player drew as many cards this turn as a text in force lets that player draw (BC-R133)."""
     if state.holding >> DRAW_LIMIT & 1:
         for i in range(1, state.n_binding + 1):
             row = state.binding[i].row
@@ -123,6 +123,10 @@ def put(state, box, log, thing, where, player) -> int:
     owner = state.card[thing].owner if thing <= ROWS else owner_in(thing)
     if where == PLAY and box.sort[kind] == WEATHER:
         return 0
+    if thing <= ROWS and is_token(box, kind):
+        notice_all(state, box, LEAVES_PLAY, thing, 0, 0, 0)
+        cease(state, box, log, thing)
+        return zoned(IN_DISCARD, owner, kind)  # where nobody finds it
     seers = seers_of(state, thing) | 1 << owner
     zone = zone_of(thing)
     origin = thing if zone == 0 or zone == IN_DISCARD else zoned(zone, owner, 0)

@@ -404,7 +404,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_BARRED,
     E_TOKENS,
     E_PREVENTED,
-) = range(1, 76)
+    E_CEASED,
+) = range(1, 77)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -293,6 +294,7 @@ condition | IsNotA       | {reference} is not a {thing~1}
 condition | HasNoWeapon  | {reference} has no Weapons
 where     | OnAttacker   | attached to the attacker
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -324,11 +326,11 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST),
-        families=FAMILIES | {"early": 2},
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, tokens.TABLE),
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=tokens.FIRST | restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

@@ -148,6 +148,8 @@ def favour(state, box, place, row, seat) -> int:
         return SPENT
     if op == ops.SEARCH:
         return 180
+    if op == ops.CREATE:
+        return amount(state, box, place, box.rows[row].b) * kind_worth(box, box.rows[row].c)
     if op == ops.MILL:
         return -15
     return 6 if op == ops.LOOK or op == ops.ARRANGE else 2 if op == ops.LOOK_HAND else 0

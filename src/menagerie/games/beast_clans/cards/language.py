@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -265,6 +266,7 @@ static    | OpponentDraws | {player} cannot draw more than one card each turn
 static    | NobodyDrawsMore | players cannot draw more than {MANY} cards each turn
 static    | OpponentDrawsMore | {player} cannot draw more than {MANY} cards each turn
 ability   | PlayOnlyIf   | you may play @self only if {condition} .
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -304,10 +306,11 @@ def language() -> Language:
         DIVERSION,
         EARLY,
         LAST,
-        families=FAMILIES | {"early": 2},
+        tokens.TABLE,
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=said.FIRST,
+        first=tokens.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
+from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -320,4 +320,5 @@ OWN = Meanings(
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )
-MEANINGS = (DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD).without(("TheirHandIs",)) | OWN
+_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | tokens.MEANINGS
+MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN

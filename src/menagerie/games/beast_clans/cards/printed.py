@@ -122,6 +122,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
+        box["token_name"][kind] = used.book.calls(card)
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
     lists = list(decks().values()) if lists is None else lists
     for number, deck in enumerate(lists, 1):
@@ -137,7 +138,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
 def print_card(box: Any, kind: int, card: BeastClansCard) -> None:
     """Write the printed values of a card; an equipment's Uses stand where a beast has its Life."""
     box["sort"][kind] = TYPES.index(card.type) + 1
-    box["mask"][kind] = house.mask(language().codes("kind_1"), card.type.capitalize())
+    box["mask"][kind] = house.mask(language().codes("kind_1"), card.type.capitalize(), *(["Token"] * card.is_token))
     box["qualities"][kind] = house.mask(language().codes("quality"), card.kingdom)
     box["cost"][kind] = card.cost or 0
     box["might"][kind] = card.might or 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -278,6 +279,8 @@ event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn
 condition | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
+deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
+deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
 """
 
 #: What the shared phrases call things.
@@ -324,7 +327,7 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=said_first.FIRST,
+        first=tokens.FIRST | said.CONVOKED | said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

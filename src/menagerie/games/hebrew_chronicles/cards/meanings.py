@@ -53,7 +53,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
+from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -233,6 +233,13 @@ def _make(op: int, token: str, number: bool = True) -> Deed:
     return deed
 
 
+def _make_new(w: Writer, tree: Node, player: int) -> None:
+    """Convoke Tokens of a kind that the text makes (HC-R190)."""
+    *count, stats, called = tree.args
+    kind = tokens.kind_of(w.describe, tokens.Token(called, tokens.numbers_of(stats), at=tree.at))
+    w.row(ops.MAKE_TOKENS, player, w.describe.number(count[0] if count else 1), kind)
+
+
 def _ward(w: Writer, tree: Node, player: int) -> None:
     """Prevent damage to whoever does it, so much or all of it (HC-R171)."""
     if player != ops.YOU:
@@ -319,6 +326,8 @@ OWN = Meanings(
         "SearchConvoke": _search_convoke,
         "MakeToken": _make(ops.MAKE_TOKENS, "Beast Token"),
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
+        "MakeNew": _make_new,
+        "MakeNews": _make_new,
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
         "RevealTop": reveal_top,

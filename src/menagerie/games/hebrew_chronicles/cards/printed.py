@@ -140,6 +140,7 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         name_card(box, kind, card, people)
+        box["token_name"][kind] = used.book.calls(card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     check_numbers(box, used)
     alike = likenesses(people)
@@ -202,7 +203,7 @@ def speed_of(sort: int, hast: bool) -> int:
 
 def name_card(box: Any, kind: int, card: HebrewChroniclesCard, people: dict[str, int]) -> None:
     """Write the names of a card that others ask for, as numbers (HC-CARD-5, HC-CARD-6, HC-CARD-15)."""
-    box["called"][kind] = people[card.called]
+    box["called"][kind] = people.get(card.called, 0)  # 0: of a Token that a text makes, and no text calls by a name
     if card.heritage:
         box["tribe"][kind], box["progenitor"][kind] = people[card.heritage[1]], people[card.heritage[2]]
     cores = [people.get(name, 0) for name in card.core]

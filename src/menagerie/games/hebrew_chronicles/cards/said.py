@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.phrases import Said
+
 from .said_words import COLUMNS, NOUN, QUALITY
 
 _FIELD = "the battlefield|the field|play|your field|your side"
@@ -20,6 +22,11 @@ _RAISED = {  # numbers of a Beast that are named one by one
     r"([+-]\d) OC(?! and [+-])": r"\1/+0/+0",
 }
 _VERBS = {"(?:gets|gains|has)": ("gets", "has"), "(?:get|gain|have)": ("get", "have")}
+
+#: A Token that a text makes, as this game says it (`cardtext.tokens`).
+CONVOKED: dict[str, Said] = {
+    r"create(s?) (an?|\d+) (\d+/\d+/\d+) ([^.,:;]+?) token(s?)": r"convoke\1 \2 \3 \4 Token\5",
+}
 
 #: Other words for ours that mean nothing else in this game.
 SAME: dict[str, tuple[str, ...]] = {

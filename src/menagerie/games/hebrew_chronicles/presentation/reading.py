@@ -61,6 +61,9 @@ class Reader(FieldReader):
         if kind and types and t.TYPES[self.box.sort[kind]] not in types:
             self.refuse(where, f"{names()[kind]} is of type {t.TYPES[self.box.sort[kind]]}")
             return 0
+        if kind and self.box.token_name[kind] and where.endswith(".supply"):
+            self.refuse(where, f"{names()[kind]} is made by a text: it lies on the mat alone (HC-R191)")
+            return 0
         return kind
 
     def read(self) -> list[str]:

@@ -142,6 +142,7 @@ STORY = Story(
         t.E_TO_GRAVE: ("HC-ZONE-11", lambda e: f"{name(e)} goes to {e.who}'s Grave."),
         t.E_TO_HAND: ("HC-DEPLOY-14", lambda e: f"{name(e)} returns to {e.who}'s hand."),
         t.E_TO_COMPANIONS: ("HC-CM-8", lambda e: f"{name(e)} returns to {e.who}'s Companions."),
+        t.E_CEASED: ("HC-R191", lambda e: f"{name(e)} is no more."),
         t.E_TO_SUPPLY: ("HC-SIGNET-15", lambda e: f"{name(e)} returns to {e.who}'s Tokens."),
         t.E_TO_HEAVEN: ("HC-SIGNET-11", lambda e: f"{name(e)} returns to {e.who}'s Heaven."),
         t.E_TO_BOTTOM: ("HC-OFFER-8", lambda e: f"{name(e)} goes to the bottom of {e.who}'s Heaven."),
@@ -222,6 +223,7 @@ STORY = Story(
         t.E_TO_GRAVE,
         t.E_TO_COMPANIONS,
         t.E_TO_SUPPLY,
+        t.E_CEASED,
         t.E_TO_BOTTOM,
     ),
 )
