@@ -51,6 +51,7 @@ FINISH = 40  # answers at most that play a leaf on by a look ahead
 BITS = 20
 LOGIT, FAR = 1 << BITS, 64 << BITS  # log odds of 1 as models give them, and how many of them count
 UNSEEN = -(1 << 62)  # the guess at what nobody has looked at
+RIPE = 2  # visits, each in another world, before a guided search walks on from a leaf: looks ahead are dear
 TRUST = 2  # visits that a guess counts for
 BETWEEN = 50  # simulations between two looks at whether the answer is clear, or at the clock
 LEAST = 200  # simulations without which no answer is clear
@@ -292,7 +293,8 @@ def visit(desk: Desk, seat, steps) -> int:
     until = turn_of(state) + HORIZON
     node = ROOT
     depth = 0
-    while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
+    ripe = RIPE if shares[GUIDE] > 0 else 0
+    while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > ripe):
         if nodes[0, KEY] + state.n_options > len(nodes) or depth + state.n_options >= len(path):
             break
         node = pick(desk, node, depth)
