@@ -57,9 +57,11 @@ def _roll_die(w: Writer, tree: Node, player: int) -> None:
 
 def _look_hand(w: Writer, tree: Node, player: int) -> int:
     whose = ops.OPPONENT
-    if tree[0].kind == "TargetOpponent":
+    if tree[0].kind in ("TargetOpponent", "TargetPlayer"):
         w.choose_player(tree[0].kind, tree[0].at)
         whose = ops.TARGET_PLAYER
+    if tree[0].kind == "ThatPlayer":
+        whose = w.describe.player(tree[0])
     w.row(ops.LOOK_HAND, player, whose)
     return whose
 
@@ -99,11 +101,19 @@ def equal(op: int) -> Deed:
     return lambda w, tree, player: w.row(op, player, w.value(tree[0]))
 
 
-def each(op: int) -> Deed:
-    """Make the meaning of what a player does so often for each of some things."""
-    return lambda w, tree, player: w.row(
-        op, player, w.describe.times(tree[0] if len(tree.args) == 2 else 1, tree.args[-1])
-    )
+def each(op: int, sign: int = 1) -> Deed:
+    """Make the meaning of what a player does so often for each of some things; of each player's own, in turn."""
+
+    def deed(w: Writer, tree: Node, player: int) -> None:
+        number = tree[0] if len(tree.args) == 2 else 1
+        number = -number if sign < 0 and isinstance(number, int) else number
+        if any(where.kind == "OfThat" for where in tree.args[-1][2]):
+            with w.in_turn(player):
+                w.row(op, player, w.describe.times(number, tree.args[-1]))
+        else:
+            w.row(op, player, w.describe.times(number, tree.args[-1]))
+
+    return deed
 
 
 def discarding(op: int) -> Deed:
@@ -153,6 +163,36 @@ def becomes(*stats: str) -> Effect:
             raise TextError(tree.at, f"for a time {' or '.join(stats).lower()} becomes another number, nothing else")
         slot, code = w.take(thing), w.describe.code("stat")[stat]
         w.row(ops.BECOME, slot, w.describe.number(number), code * 16 + w.code("duration", duration))
+
+    return effect
+
+
+def _its(w: Writer, slot: int, stat: str) -> int:
+    """Write which card is meant by slot IT, and intern a stat of it."""
+    w.row(ops.COPY_SLOT, ops.IT, slot)
+    return w.describe.book.intern("numbers", (ops.STAT_OF_IT, w.describe.code("stat")[stat]))
+
+
+def doubled(stat: str) -> Effect:
+    """Make the meaning of the first stat of one card that is doubled for a time."""
+
+    def effect(w: Writer, tree: Node) -> None:
+        if tree[0].kind in ("Each", "EachOther", "EachObstructor"):
+            raise TextError(tree.at, f"the {stat.lower()} of one card is doubled")
+        slot = w.take(tree[0])
+        bonus = w.describe.book.intern("bonuses", (_its(w, slot, stat), 0, 0, 0))
+        w.row(ops.MODIFY, slot, bonus, w.code("duration", tree[1]))
+
+    return effect
+
+
+def fight(stat: str) -> Effect:
+    """Make the meaning of two cards that deal damage to each other, each equal to a stat of it."""
+
+    def effect(w: Writer, tree: Node) -> None:
+        one, other = w.take(tree[0]), w.take(tree[1])
+        w.row(ops.DAMAGE, other, _its(w, one, stat), one)
+        w.row(ops.DAMAGE, one, _its(w, other, stat), other)
 
     return effect
 

@@ -71,7 +71,7 @@ class House:
     @cache  # noqa: B019  (a house lives as long as its game)
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
-        later = sorted((self.folder / "cards").glob("late*_trials.toml"))  # which take no room in the box
+        later = sorted((self.folder / "cards").glob("*_trials.toml"))  # which take no room in the box
         return read_pack(self.kit, self.folder / "cards" / "trials.toml", *later)
 
     def house_pack(self) -> Pack:

@@ -66,8 +66,8 @@ class Leaning:
             return self._of_condition(book, a)
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
             return self.fewer | self._of_filter(book, a) | self._of_number(book, c)
-        if kind == ops.MATCHES:
-            return self._of_slot(a) | self._of_filter(book, b)
+        if kind in (ops.MATCHES, ops.AIMS_AT):
+            return self._of_slot(a) | self._of_filter(book, b) | self.conditions.get(kind, 0)
         if kind == ops.TOKENS:
             return self._of_slot(a) | self._of_number(book, c)
         if kind in (ops.HEALTH, ops.INFLICTED):

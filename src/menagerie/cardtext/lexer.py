@@ -68,6 +68,10 @@ class Names:
         """Sort names for binding."""
         return cls(_by_first_word(cards), _by_first_word(characters))
 
+    def has(self, name: str) -> bool:
+        """Tell whether a card or a character has just this name."""
+        return any(_bound(names, name, 0) == name for names in (self.cards, self.characters))
+
 
 def _by_first_word(names: Iterable[str]) -> _Sorted:
     words: dict[str, dict[int, set[str]]] = {}

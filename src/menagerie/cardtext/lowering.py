@@ -15,7 +15,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import DESCRIBED, ORDINALS, played
-from menagerie.cardtext.happenings import EITHER, happening
+from menagerie.cardtext.happenings import EITHER, SECOND, happening
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Line, Meanings
 from menagerie.cardtext.phrases import Language
@@ -114,7 +114,7 @@ class Lowering:
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
         if kind == "XIs":
             describe.refuse_hidden(tree[0])
-            if tree[0].kind == "ItsStat":
+            if tree[0].kind in ("ItsStat", "StatOf"):
                 raise TextError(tree[0].at, "X is counted: what one card has is no number that holds for ever")
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
@@ -167,7 +167,7 @@ class Lowering:
             if tree[0].kind == "Whenever" and tree[0][0].kind in self.words.attacked:
                 speaks = any(node.kind == "Attacker" for node in nodes_of(tree[1]))
                 made = made.with_flag(ops.OF_ATTACKER) if speaks else made
-            if tree[0].kind == "Whenever" and tree[0][0].kind == "AttacksA":  # `that card` would be either of two
+            if tree[0].kind == "Whenever" and tree[0][0].kind in SECOND:
                 return self.with_program(made, tree[1], 0, it=event)
             return self.with_program(made, tree[1], event)
         if kind == "Activated":
@@ -185,7 +185,7 @@ class Lowering:
             about = self.describe.filter_of(*self.nth(*tree.args))
         else:
             about = self.describe.filter(tree[0]) if tree.args else 0
-        event = ops.ATTACKER if tree.kind in self.words.fighting else ops.EVENT
+        event = ops.ATTACKER if tree.kind in self.words.fighting else ops.EVENT * (tree.kind != "OnAnything")
         return Ability(ops.COUNTER, self.language.codes("counter")[tree.kind], about=about), event
 
     def event(self, tree: Node) -> tuple[Ability, int]:

@@ -216,7 +216,7 @@ class Book:
             kind, first, second, _ = self.lines["conditions"][first]
         filters = [
             about,
-            {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0),
+            {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second, ops.AIMS_AT: second}.get(kind, 0),
         ]
         if kind == ops.BOTH:
             filters += [self.lines["conditions"][one][1] for one in (first, second)]  # both count

@@ -36,8 +36,10 @@ from .terms import (
     HARMED,
     IN_OBLIVION,
     IS_DEALT,
+    IS_SENT,
     LEAVES_PLAY,
     NEW_HEALTH,
+    ONE_DEALS,
     OTHER_DAMAGE,
     TO_BE_DEFEATED,
     TOKEN_KIND,
@@ -127,6 +129,7 @@ def note_dealt(state, box, source, victim, damage, amount):
     """Let the abilities wait that speak of damage by a card: its own, and those of Weapons on it (AC-R93)."""
     if state.n_later:
         notice_awaited(state, box, DEALS_DAMAGE, source, victim, 0, damage, amount)
+    notice_all(state, box, ONE_DEALS, source, 0, victim, amount)
     notice_dealt(state, box, source, SELF, victim, damage, amount)
     if state.card[source].weapons and state.watching >> DEALS_DAMAGE & 1:
         for row in range(1, state.n_rows + 1):
@@ -237,6 +240,7 @@ def send_to_oblivion(state, box, log, row):
     if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0, 0, 0, 0):
         return
     tell(log, E_SENT, played.seat, played.kind, row, 0, 0)
+    notice_all(state, box, IS_SENT, row, 0, 0, 0)
     put_away(state, box, log, row)
 
 

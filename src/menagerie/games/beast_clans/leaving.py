@@ -37,7 +37,7 @@ from .terms import (
     WOULD_BE_DISCARDED,
 )
 from .triggers import happen
-from .zones import everyone, life_left, put_in_discard
+from .zones import everyone, is_kept, life_left, put_in_discard
 
 BOTTOM, TOP = ops.BOTTOM, ops.TOP
 
@@ -155,7 +155,7 @@ def discard(state, box, log, row) -> int:
 @rule
 def is_spent(state, row, sort) -> int:
     """Tell whether a card of a type has no Life or Uses left."""
-    return 1 if state.card[row].sort == sort and life_left(state, row) == 0 else 0
+    return 1 if state.card[row].sort == sort and life_left(state, row) == 0 and is_kept(state, row) == 0 else 0
 
 
 @rule
@@ -164,7 +164,8 @@ def is_any_spent(state) -> int:
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         if played.life <= played.damage and played.sort and played.sort != CASTLE:
-            return 1
+            if is_kept(state, row) == 0 or played.sort == ROYAL:
+                return 1
     return 0
 
 

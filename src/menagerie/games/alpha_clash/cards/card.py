@@ -23,7 +23,7 @@ from menagerie.cardtext.tokens import Token
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
-from .meanings import MEANINGS
+from .meanings import MEANINGS, READYING
 
 REACH = {  # what some deeds can be done to, for warnings
     **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
@@ -67,6 +67,7 @@ _FIGHTS |= dict.fromkeys(("Obstruct", "Defeat"), ("Clash",))
 _ANSWERS = ("Negate", "Copy")
 _CROWDS = ("Every", "EveryOther", "Each", "EachOther", "All")
 _HOST = Node("Host")
+_THEIR_CARD = Node("A", (Node("Thing", ((), Node("Card"), (Node("Theirs"),))),))
 _OF_HOST = {
     "AttackTag": Node("Attacks", (_HOST,)),
     "Obstruct": Node("Obstructs", (_HOST,)),
@@ -211,6 +212,18 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
         if node.kind in _DONE:
             yield from _resources(node)
+        yield from _out_of_place(node)
+
+
+def _out_of_place(node: Node) -> Iterator[tuple[int, str]]:
+    """Tell of what is said of one thing alone, and is said of another (AC-R112, AC-R114, AC-R115)."""
+    parts = [part for part in node.args if isinstance(part, Node)]
+    if any(part.kind in READYING for part in parts) and (node.kind, parts[1].kind) != ("CannotFor", "ToReady"):
+        yield node.at, "for one Ready Step a card cannot ready, and nothing else (AC-R112)"
+    if node.kind == "Peek" and not any(part.kind == "IsCovered" for part in nodes_of(parts[0])):
+        yield node.at, "what lies face up is seen by all: say 'target face-down Accessory' (AC-R115)"
+    if node.kind == "IsSent" and parts[1].kind != "Oblivion":
+        yield node.at, "cards are sent to Oblivion, and nowhere else (AC-R114)"
 
 
 def _beyond(card: AlphaClashCard, line: Node) -> Iterator[tuple[int, str]]:
@@ -270,7 +283,7 @@ def _pays_x(tree: Node) -> bool:
 def retag(card: AlphaClashCard, tree: Node) -> Node:
     """Give a line of a card with the only tag that it can mean: a Trap answers, a Weapon looks at its host."""
     if card.type in ANSWERING:
-        return _answering(tree)
+        return _answering(tree, card.type == "Quick")
     once = tree.kind == "OncePerTurn"
     line = tree[0] if once else tree
     if card.type != "Weapon" or line.kind != "Tagged" or line[0].kind not in _OF_HOST:
@@ -279,11 +292,13 @@ def retag(card: AlphaClashCard, tree: Node) -> Node:
     return Node("OncePerTurn", (told,), tree.at) if once else told
 
 
-def _answering(tree: Node) -> Node:
+def _answering(tree: Node, quick: bool) -> Node:
     """Give what a Quick Action or a Trap does, or what it waits for, with the counter tag that alone can be meant."""
     kinds = {node.kind for node in nodes_of(tree)}
     if tree.kind == "Played" and kinds & {"Attacker", "NegateAttack", "Redirect", "ThisClash", "EachObstructor"}:
         return Node("Counter", (Node("OnAttack"), tree[0]), tree.at)
+    if tree.kind == "Played" and quick and not kinds & {*_ANSWERS, "That", "ThatPlayer"}:
+        return Node("Counter", (Node("OnAnything"), tree[0]), tree.at)
     if tree.kind == "Played" or (tree.kind == "Counter" and tree[0].kind == "OnPlay"):
         return _negating(tree)
     if tree.kind == "Triggered" and tree[0].kind == "TheyPlayNth" and tree[0][0].kind == "Opponent":
@@ -292,6 +307,8 @@ def _answering(tree: Node) -> Node:
         happening = tree[0][0]
         if happening.kind == "PlaysA" and happening[0].kind == "Opponent":
             return Node("Counter", (_played_of(happening[1]), tree[1]), tree.at)
+        if happening.kind == "AttacksA" and happening[0] == _THEIR_CARD:
+            return Node("Counter", (Node("OnAttackOn", (happening[1],)), tree[1]), tree.at)
         if happening.kind == "Attacks" and happening[0].kind == "A":
             adjectives, noun, wheres = happening[0][0].args
             others = tuple(where for where in wheres if where.kind != "Theirs")

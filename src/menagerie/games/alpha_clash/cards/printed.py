@@ -51,8 +51,14 @@ LEANING = Leaning(
         (ops.STAT, terms.STAT_DEFENSE): terms.HARMED,
         **dict.fromkeys(((ops.QUALITY, terms.IS_ATTACKING), (ops.QUALITY, terms.IS_OBSTRUCTING)), terms.HARMED),
         ops.ATTACHED: 0,
+        ops.AIMING: terms.HARMED,
     },
-    conditions={ops.MARKER: terms.NEW_PORTAL, ops.HEALTH: terms.NEW_HEALTH, ops.ACTIVE: terms.NEW_TURN},
+    conditions={
+        ops.AIMS_AT: terms.HARMED,
+        ops.MARKER: terms.NEW_PORTAL,
+        ops.HEALTH: terms.NEW_HEALTH,
+        ops.ACTIVE: terms.NEW_TURN,
+    },
     numbers=(ops.CARRIES, ops.COST_LESS, ops.COST_MORE),
 )
 

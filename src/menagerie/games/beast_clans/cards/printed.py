@@ -66,7 +66,7 @@ LEANING = Leaning(
         ops.WIELDED: terms.WIELDING,
     },
     conditions={ops.INFLICTED: terms.HARMED},
-    numbers=(ops.CARRIES, ops.CONTROL_LIMIT, ops.OWN_COST_LESS),
+    numbers=(ops.CARRIES, ops.CONTROL_LIMIT, ops.OWN_COST_LESS, ops.TAKES_LESS, ops.BIOMASS_MORE, ops.DRAW_LIMIT),
     bonuses=(ops.STATIC_BONUS, ops.SECOND_BONUS),
     statics={ops.SECOND_BONUS: terms.AGAIN},
     spread=(ops.STATIC_BONUS, ops.SECOND_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES),
@@ -81,7 +81,7 @@ def is_away(test: int, code: int) -> bool:
     A cost does not: it changes only with what is in play.
     """
     if test == ops.QUALITY:
-        return code == terms.IS_READY
+        return code in (terms.IS_READY, terms.IS_ATTACKING, terms.IS_DAMAGED)
     return test in (ops.IN_ZONE, ops.ATTACKED_NOW) or (test == ops.STAT and code != terms.STAT_COST)
 
 

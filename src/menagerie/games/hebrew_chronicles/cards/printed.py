@@ -30,7 +30,7 @@ from .. import (
 )
 from ..emulation import USED
 from .box import BOX, LIKENESSES
-from .card import BEASTS, KIT, HebrewChroniclesCard
+from .card import ARSENALS, BEASTS, KIT, HebrewChroniclesCard
 from .language import language
 
 FOLDER = Path(__file__).parents[1]
@@ -65,7 +65,10 @@ SIGNET_OF = {
 }
 
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.AHEAD)
+AWAY = (
+    *(ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM),
+    ops.AHEAD,
+)
 
 
 #: What statics look at beside cards that enter, leave or move (`cardtext.leaning`).
@@ -81,14 +84,16 @@ LEANING = Leaning(
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
         **dict.fromkeys(((ops.QUALITY, terms.IS_WARRING), (ops.QUALITY, terms.IS_ATTACKING)), terms.WARRING),
     },
-    numbers=(ops.X_IS, ops.OFFERING_USES, ops.COST_LESS, ops.COST_MORE),
+    numbers=(ops.X_IS, ops.OFFERING_USES, ops.COST_LESS, ops.COST_MORE, ops.SUPPORT_MORE),
     lines=2,
 )
 
 
 def is_away(test: int, code: int) -> bool:
     """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
-    return test in (ops.IN_ZONE, ops.STAT) or (test == ops.QUALITY and code == terms.IS_PENDING)
+    return test in (ops.IN_ZONE, ops.STAT, ops.ATTACKED_NOW, ops.ENTERED) or (
+        test == ops.QUALITY and code == terms.IS_PENDING
+    )
 
 
 @of_the_box
@@ -229,6 +234,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
     box["automatic"][kind] = any(one.flags & ops.AUTOMATIC for one in abilities)
     for number, ability in enumerate(abilities):
+        box["of_arsenal"][first + number] = card.type in ARSENALS
         note_moves(box, book, first + number, ability)
         if ability.kind == ops.KEYWORD:
             code = book.lines["grants"][ability.static][0] - 1

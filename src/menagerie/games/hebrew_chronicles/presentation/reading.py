@@ -137,6 +137,7 @@ class Reader(FieldReader):
         row: int = new_row(self.state, kind, sort, seat, place)
         for token, count in counters.items():
             self.state.card[row].tokens[token] = count
+        self.state.card[row].since = max(0, self.state.turns - 1)  # it was there before this turn
         return row
 
     def read_column(self, seat: int, column: int, where: str) -> None:

@@ -36,7 +36,19 @@ ACTIONS = {
     t.TO_BE_ATTACKED: "be attacked",
     t.TO_BE_BLOCKED: "be blocked",
     t.TO_ASCEND: "ascend",
+    t.TO_BE_DEFEATED: "be defeated",
+    t.TO_DEAL_DAMAGE: "deal damage",
+    t.TO_BE_AIMED_AT: "be the target of the rival's Arsenals",
+    t.TO_BE_ARMED: "be armed",
+    t.TO_BE_AIMED_AT_BY_ANY: "be the target of Arsenals",
 }
+
+
+def forbade(event: Event) -> str:
+    """Tell what a card cannot do for a time; of one that does not tire, that it may attack again."""
+    if event.c == t.TO_TIRE:
+        return f"{name(event)} may attack again this turn."
+    return f"{name(event)} cannot {ACTIONS[event.c]} for a time."
 
 
 def drawn(event: Event) -> str:
@@ -176,7 +188,7 @@ STORY = Story(
         t.E_RULE: ("HC-SAMPLE-1", lambda e: f"What {name(e)} says holds for a time."),
         t.E_GIVE: ("HC-CMD-12", lambda e: f"{name(e)} gains {t.SUPERIOR[e.c - 1]} for a time."),
         t.E_GRANT: ("HC-CMD-12", lambda e: f"{name(e)} loses {t.SUPERIOR[e.c - 1]} for a time."),
-        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot {ACTIONS[e.c]} for a time."),
+        t.E_FORBID: ("HC-CMD-12", forbade),
         # the end
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),
