@@ -144,7 +144,7 @@ def test_masks_are_those_that_filters_test():
     assert words == ["AweFactor", "Breakthrough", "Undisputed"] and box["level"][kind].tolist() == [2, 0, 0]
     codes = language().codes("kind_1")
     assert {int(bits).bit_length() for bits in box["mask"][1:151]} == set(codes.values()) - {
-        codes[kind] for kind in ("Card", "Resource", "Accessory", "Action")
+        codes[kind] for kind in ("Card", "Resource", "Accessory", "Action", "Token")
     }
     assert max(language().codes("keyword").values()) <= 15 and max(codes.values()) <= 15
 
@@ -282,7 +282,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards") == (0, "5 packs of cards in 11 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "6 packs of cards in 12 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)

@@ -15,7 +15,7 @@ from menagerie.cardtext.writer import Writer
 EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "IsObstructed")}
 
 #: Happenings by one card to another, either of which `that card` would be; `it` is the one that does it.
-SECOND = ("AttacksA", "OneDefeats", "OneDeals", "ObstructsA", "IsObstructedBy")
+SECOND = ("AttacksA", "DefeatsA", "OneDefeats", "DealsToA", "ObstructsA", "IsObstructedBy")
 
 
 def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:
@@ -29,6 +29,10 @@ def happening(describe: Describer, made: Ability, tree: Node, it: int | None = N
             raise TextError(tree[0].at, "what is attached is told by what it is: say 'a Weapon'")
         made = happening(describe, made, Node("Attacks", (tree[1],), tree.at), it)
         return replace(made, whose=describe.filter(tree[0][0]))
+    if tree.kind == "OneDeals":  # `whose` is the filter of what is dealt damage, and which damage
+        one, damage, thing = tree.args
+        made = replace(made, about=describe.filter(one[0], ops.SELF if one.kind == "Another" else 0))
+        return replace(made, whose=describe.filter(thing) * 4 + code("damage")[damage.kind])
     for part in tree.args:
         if part.kind == "Thing":
             made = replace(made, about=describe.filter(part))

@@ -15,10 +15,15 @@ from menagerie.cardtext.writing import if_did, if_so, within_round
 def if_seen(w: Writer, tree: Node, before: int | None) -> None:
     """Do something if a condition holds; of a card that was just drawn or put away unseen nothing can be asked."""
     if w.body and w.body[-1][0] in (ops.DRAW, ops.MILL) and tree[0].kind not in ("IsHeads", "IsTails", "RollIs"):
-        for node in nodes_of(tree[0]):
-            if node.kind == "It":
-                raise TextError(node.at, "'it' would be a card that is not shown: say 'reveal the top card' before")
+        _refuse_unseen(tree[0])
     if_so(w, tree, before)
+
+
+def _refuse_unseen(condition: Node) -> None:
+    """Refuse to ask anything of a card that nobody was shown."""
+    for node in nodes_of(condition):
+        if node.kind == "It":
+            raise TextError(node.at, "'it' would be a card that is not shown: say 'reveal the top card' before")
 
 
 def if_done(w: Writer, tree: Node, before: int | None) -> None:
@@ -67,6 +72,8 @@ def if_instead(w: Writer, tree: Node, before: int | None) -> None:
         raise TextError(tree.at, "'… instead' follows a sentence that says what is done otherwise")
     start, _, named = w.previous
     rows, chosen = w.body[start:], len(w.head)
+    if any(row[0] in (ops.DRAW, ops.MILL) for row in rows):
+        _refuse_unseen(tree[0])
     del w.body[start:]
     it = w.it if is_known(w, w.it) else named
     asked = w.row(ops.JUMP_UNLESS, 0, w.describe.condition(tree[0], w.event, it))

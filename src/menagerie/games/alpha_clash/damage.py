@@ -23,6 +23,7 @@ from .terms import (
     CONTENDER,
     DEALS_DAMAGE,
     DEFEATED,
+    E_CEASED,
     E_CLASH_DAMAGE,
     E_DAMAGE,
     E_DEFEATED,
@@ -41,6 +42,7 @@ from .terms import (
     ONE_DEALS,
     OTHER_DAMAGE,
     TO_BE_DEFEATED,
+    TOKEN_KIND,
     UNDISPUTED,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
@@ -205,10 +207,28 @@ def leave_play(state, box, log, row, thing):
 
 
 @rule
+def is_token(box, kind) -> int:
+    """Tell whether a kind of card is a token, which is in play or nowhere (AC-R130, AC-R131)."""
+    return 1 if box.mask[kind] & TOKEN_KIND else 0
+
+
+@rule
+def cease(state, box, log, row):
+    """Let a token that leaves play be no more, wherever it would go (AC-R131)."""
+    kind = state.card[row].kind
+    seat = state.card[row].seat
+    leave_play(state, box, log, row, 0)
+    tell(log, E_CEASED, seat, kind, row, 0, 0)
+
+
+@rule
 def put_away(state, box, log, row):
-    """Put a card from play into its owner's Oblivion (AC-ZONE-9)."""
+    """Put a card from play into its owner's Oblivion (AC-ZONE-9); a token is no more (AC-R131)."""
     kind = state.card[row].kind
     owner = state.card[row].owner
+    if is_token(box, kind):
+        cease(state, box, log, row)
+        return
     leave_play(state, box, log, row, zoned(IN_OBLIVION, owner, kind))
     put_in_oblivion(state, log, owner, kind, row)
 

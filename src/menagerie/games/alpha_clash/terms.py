@@ -63,6 +63,8 @@ HAND = 8  # AC-SETUP-3
 PORTAL_COST = 2  # AC-PRTL-2
 ABILITIES_OF = 8  # most abilities of one card; the number of an ability in an answer
 ROWS = 104  # rows of cards in play: two Contenders and every card of both decks, and one spare
+TOKEN_ROWS = 64  # rows that are taken before no more tokens are made this turn (AC-R132)
+TOKEN_WAITS = 32  # triggers that wait before no more are made (AC-R132)
 HOLDERS = 51  # a deck, a hand, an Oblivion, resources
 AIMS = 200  # objects that everything in Standby has in its slots
 WAITING = 64  # triggers that wait at once
@@ -130,6 +132,7 @@ PILE_HAND, PILE_OBLIVION = 1, 2
 # qualities; those before are in `box.qualities`
 IS_READY, IS_ENGAGED, IS_ATTACKING, IS_OBSTRUCTING, IS_COVERED = range(12, 17)
 RESOURCE_KIND = 1 << 1  # of the masks of kinds
+TOKEN_KIND = 1 << 13  # of the masks of kinds (AC-R130)
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
@@ -315,7 +318,9 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_EXTRA,
     E_BARRED,
     E_PEEK,
-) = range(1, 66)
+    E_NO_TOKEN,
+    E_CEASED,
+) = range(1, 68)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -9,14 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.tokens import Token
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
@@ -32,7 +35,8 @@ COLOURS = ("black", "green", "white", "blue", "red")  # AC-INFO-3
 AFFILIATIONS = ("Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor")  # AC-INFO-9
 
 Colour = Literal["black", "green", "white", "blue", "red"]
-Number = Annotated[int, Field(ge=0, le=20)]
+MOST_PRINTED = 20  # of cost, attack and defense
+Number = Annotated[int, Field(ge=0, le=MOST_PRINTED)]
 
 NEEDED = {
     "Contender": ("affiliation", "attack", "defense", "character", "planet", "health"),  # AC-INFO-6
@@ -114,6 +118,37 @@ class AlphaClashCard(Card):
     def has_x(self) -> bool:
         """Whether X is chosen when it is played."""
         return isinstance(self.cost, str)
+
+
+class AlphaClashToken(AlphaClashCard):
+    """A Clash card that a text makes: what it does not say of it is nothing (AC-R130)."""
+
+    is_token: ClassVar[bool] = True
+
+
+def token_card(token: Token) -> AlphaClashToken:
+    """Make the card of a token: a Clash card of attack and defense, of the colours that a text names (AC-R130)."""
+    colours = [quality.lower() for quality in token.qualities if quality.lower() in COLOURS]
+    people = [affiliation for affiliation in AFFILIATIONS if affiliation.replace(" ", "") in token.qualities]
+    if len(colours) + len(people) < len(token.qualities) or len(people) > 1:
+        raise TextError(token.at, "a token is of colours and of one affiliation, and nothing else (AC-R130)")
+    if len(token.numbers) != 2:
+        raise TextError(token.at, "a token has an attack and a defense: 2/2 (AC-R130)")
+    if token.numbers[1] < 1 or max(token.numbers) > MOST_PRINTED:
+        raise TextError(token.at, f"a token has a defense from 1, and numbers to {MOST_PRINTED} (AC-R130)")
+    attack, defense = token.numbers
+    text = "\n".join(print_line(language(), tree, token.name) for tree in token.trees)
+    return AlphaClashToken.model_construct(
+        name=token.name,
+        text=text,
+        number="",
+        type="Clash",
+        colours=colours,
+        cost=0,
+        attack=attack,
+        defense=defense,
+        affiliation=people[0] if people else None,
+    )
 
 
 def check_card(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
@@ -322,6 +357,7 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         owned=OWNED,
         keeping=True,
         meanings=MEANINGS,
+        token=token_card,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -279,7 +280,7 @@ condition | TheyAttacked | @opponent attacked this turn
 condition | TheyNotAttacked | @opponent did not attack this turn
 happening | AttacksA     | {watched} attacks a {thing~1}
 happening | OneDefeats   | a {thing~1} defeats a {thing~1}
-happening | OneDeals     | a {thing~1} deals damage to a {thing~1}
+happening | DealsToA     | a {thing~1} deals damage to a {thing~1}
 happening | IsSent       | {watched} is sent to {pile}
 counter   | OnAttackOn   | Counter - Attack on a {thing~1}
 change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
@@ -293,6 +294,7 @@ condition | IsNotA       | {reference} is not a {thing~1}
 condition | HasNoWeapon  | {reference} has no Weapons
 where     | OnAttacker   | attached to the attacker
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -314,7 +316,7 @@ FIGHTING = ("OnAttack", "OnAttackBy", "OnAttackOn")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage", "YouGain", "OneDeals")
+COUNTED = ("IsDealt", "DealsDamage", "YouGain", "DealsToA")
 #: Happenings to a card: `that player` is who controls it.
 OWNED = ("DealsDamage", "Defeats", "IsBeaten")
 
@@ -324,11 +326,11 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST),
-        families=FAMILIES | {"early": 2},
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, tokens.TABLE),
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=tokens.FIRST | restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
+from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -236,4 +236,13 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN.without(["If", "IfDid", "CannotFor"]) | SCORED | COUNTED | SCORES | WITHHELD | OWN
+MEANINGS = (
+    DESCRIBED
+    | WRITTEN.without(["If", "IfDid", "CannotFor"])
+    | SCORED
+    | COUNTED
+    | SCORES
+    | WITHHELD
+    | tokens.MEANINGS
+    | OWN
+)

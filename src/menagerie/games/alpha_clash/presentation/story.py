@@ -99,6 +99,8 @@ STORY = Story(
         t.E_NEGATED: ("AC-PLAY-14", lambda e: f"{names()[e.a]} is negated."),
         t.E_FIZZLE: ("AC-PLAY-16", lambda e: f"{names()[e.a]} finds no target."),
         t.E_OBLIVION: ("AC-ZONE-9", lambda e: f"{names()[e.a]} goes to {e.who}'s Oblivion."),
+        t.E_NO_TOKEN: ("AC-R132", lambda e: f"There is no room for {e.b} more: {names()[e.a]}."),
+        t.E_CEASED: ("AC-R131", lambda e: f"{at(e)} is no more."),
         t.E_REPLACED: ("AC-CG-4", lambda e: f"{at(e)} is replaced."),
         t.E_ATTACH: ("AC-WPN-2", lambda e: f"{e.who} attaches {at(e)} to {names()[e.d]} ({e.c})."),
         t.E_UNATTACH: ("AC-WPN-7", lambda e: f"{at(e)} is unattached from {names()[e.d]} ({e.c})."),
