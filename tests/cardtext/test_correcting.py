@@ -106,8 +106,9 @@ def test_whatever_was_written_what_is_offered_is_accepted_and_is_the_same_again(
         (
             "alpha_clash",
             "Clashground",
-            "At the end of each player's turn, that player gains 1 health if they didn't attack this turn.",
-            "At the end of each player's turn, if you did not attack this turn, that player gains 1 health.",
+            "At the start of each player's turn, if that player controls fewer Clash cards than their opponent, "
+            "that player draws a card.",
+            "At the start of each player's turn, if that player controls a Clash card, that player draws a card.",
         ),
         (
             "beast_clans",
