@@ -110,14 +110,24 @@ def test_a_file_that_is_not_there_names_the_nearest(tmp_path: Path) -> None:
         number_of(TAUGHT[0], f"policy:{tmp_path / 'frist.model'}")
 
 
+class Weighing:
+    """The cells of a thread with some models, in which one after the other is asked on one face."""
+
+    def __init__(self, game: Game, models: list[Model], compiled: bool) -> None:
+        rule, shares = bound_to(game).of(learned.weigh_seen), laid_out(models)
+        self.rule, self.shares = (rule.compiled, shares) if compiled else (rule, face(shares))
+        self.places = shares[cells.DIRECTORY :][: len(models)].tolist()
+
+    def ask(self, facts: np.ndarray, net: int = 0, seat: int = 1, model: int = 0) -> int:
+        """Let a net of a model say what it makes of facts that a seat sees."""
+        for i, fact in enumerate(facts.tolist()):
+            self.shares[cells.SEEN + i] = fact
+        return int(self.rule(self.shares, self.places[model], net, seat))
+
+
 def weighed(game: Game, model: Model, facts: np.ndarray, compiled: bool, net: int = 0) -> int:
-    """Let a model say what it makes of facts."""
-    weigh_seen = bound_to(game).of(learned.weigh_seen)
-    shares = laid_out([model])
-    shares[cells.SEEN : cells.SEEN + len(facts)] = facts
-    return (weigh_seen.compiled if compiled else weigh_seen)(
-        shares if compiled else face(shares), int(shares[cells.DIRECTORY]), net
-    )
+    """Let a model that was never asked say what it makes of facts."""
+    return Weighing(game, [model], compiled).ask(facts, net)
 
 
 def test_a_rule_weighs_as_the_net_does() -> None:
@@ -144,18 +154,64 @@ def test_the_second_net_of_a_model_is_weighed_by_itself() -> None:
         assert found[0] != found[1]
 
 
+def test_what_a_net_was_asked_before_changes_nothing() -> None:
+    game, rng = TAUGHT[0], np.random.default_rng(5)
+    models = [replace(drawn(game, nets=2), weights=one) for one in rng.integers(-900, 900, (2, 2 * _weights(game)))]
+    lines = rng.integers(-2, 3, (60, len(facts_of(game))))
+    lines[::7] <<= 40  # and what is clipped
+    for compiled in (False, True):
+        kept = Weighing(game, models, compiled)
+        for line in lines:
+            net, seat, model = (int(rng.integers(n)) for n in (2, 5, 2))
+            assert kept.ask(line, net, seat, model) == weighed(game, models[model], line, compiled, net)
+
+
+def _weights(game: Game) -> int:
+    """Give how many weights a net has that is drawn for a game."""
+    return len(drawn(game).weights)
+
+
 def test_chances_are_those_of_log_odds() -> None:
     found = np.array(learned.CHANCES) / 1e6
     assert np.allclose(np.log(found / (1 - found)), np.arange(len(found)) / 4, atol=0.03)
 
 
-def test_a_guided_search_ends_where_more_of_it_changes_nothing() -> None:
+def tree_of(*answers: tuple[int, int]) -> np.ndarray:
+    """Make a tree whose answers at the root were visited so often and brought so much on average, in hundredths."""
+    nodes = np.zeros((2 + len(answers), search.COLUMNS), np.int64)
+    nodes[search.ROOT, search.CHILD] = 2
+    nodes[2:-1, search.NEXT] = range(3, len(nodes))
+    nodes[2:, search.VISITS] = [visits for visits, _ in answers]
+    nodes[2:, search.TOTAL] = [visits * mean * search.ONE // 100 for visits, mean in answers]
+    nodes[search.ROOT, search.VISITS] = nodes[2:, search.VISITS].sum()
+    return nodes
+
+
+SOME, MANY = search.LEAST // 4, search.LEAST
+
+
+@pytest.mark.parametrize(
+    ("answers", "left", "clear"),
+    [
+        (((4, 0), (10, 0)), 5, 1),
+        (((4, 0), (10, 0)), 6, 0),  # six more would make both ten
+        (((SOME, 30), (MANY, 50)), MANY, 1),
+        (((MANY, 50), (SOME, 30), (SOME, 40)), MANY, 1),
+        (((MANY, 50), (SOME, 30), (1, 60)), MANY, 0),  # it may be better, who knows
+        (((MANY, 50), (SOME, 30), (0, 0)), MANY, 1),  # nobody ever thought of it
+        (((MANY // 2, 50), (SOME, 30)), MANY, 0),  # too early
+    ],
+)
+def test_a_guided_search_ends_where_its_answer_is_clear(
+    answers: tuple[tuple[int, int], ...], left: int, clear: int
+) -> None:
+    nodes, rule = tree_of(*answers), search_of(TAUGHT[0]).is_clear
+    assert rule(face(nodes), left) == rule.compiled(nodes, left) == clear
+
+
+def test_a_search_that_has_not_begun_is_not_clear() -> None:
     nodes = np.zeros((4, search.COLUMNS), np.int64)
-    nodes[search.ROOT, search.CHILD], nodes[2, search.NEXT] = 2, 3
-    nodes[2:, search.VISITS] = 4, 10
-    rule = search_of(TAUGHT[0]).is_settled
-    for left, settled in ((5, 1), (6, 0)):  # six more would make both ten
-        assert rule(face(nodes), left) == rule.compiled(nodes, left) == settled
+    assert search_of(TAUGHT[0]).is_clear.compiled(nodes, 50) == 0
 
 
 def test_the_greatest_weights_and_facts_overflow_nowhere() -> None:

@@ -36,7 +36,7 @@ FAR = 30.0  # deviations from the mean that are told apart; what plays from the 
 
 
 class Rows:
-    """Answers of several decisions one behind the other, `counts` of each decision: facts, and how the game ended."""
+    """Answers of several decisions one behind the other, `counts` of each decision: facts, and what ends are worth."""
 
     def __init__(self, facts: torch.Tensor, ends: torch.Tensor, counts: torch.Tensor) -> None:
         self.facts, self.ends, self.counts = facts, ends, counts
@@ -80,12 +80,12 @@ class Net(nn.Module):
 class Policy(nn.Module):
     """What to do, and what to hope for after each answer.
 
-    mean, scale: of the facts, measured once. loss: what a game that is lost is worth.
+    mean, scale: of the facts, measured once.
     """
 
-    def __init__(self, mean: np.ndarray, scale: np.ndarray, sums: int, loss: float = -1.0) -> None:
+    def __init__(self, mean: np.ndarray, scale: np.ndarray, sums: int) -> None:
         super().__init__()
-        self.mean, self.scale, self.loss = mean, scale, loss
+        self.mean, self.scale = mean, scale
         self.register_buffer("away", torch.tensor(np.stack([mean, scale]), dtype=torch.float32), persistent=False)
         self.choice, self.hope = Net(len(mean), sums), Net(len(mean), sums)
 
@@ -93,14 +93,14 @@ class Policy(nn.Module):
         """Bring what answers lead to where the policy is, facts by how far they are from what is usual."""
         away = self.away
         near = ((torch.from_numpy(facts).to(away.device) - away[0]) / away[1]).clamp(-FAR, FAR)
-        told = (torch.from_numpy(one).to(away.device) for one in (ends, counts))
-        return Rows(near, *told)
+        return Rows(
+            near, torch.from_numpy(ends.astype(np.float32)).to(away.device), torch.from_numpy(counts).to(away.device)
+        )
 
     def forward(self, rows: Rows) -> tuple[torch.Tensor, torch.Tensor]:
         """Give log odds and hopes of the answers of each decision: (decisions, most answers), -inf beyond them."""
         odds = torch.where(rows.ends == 0, self.choice(rows.facts), SURE * rows.ends)
-        won = torch.where(rows.ends > 0, 1.0, self.loss)
-        hopes = torch.where(rows.ends == 0, self.hope(rows.facts), won)
+        hopes = torch.where(rows.ends == 0, self.hope(rows.facts), rows.ends)
         place, shape = rows.places(), (len(rows.counts), int(rows.counts.max()))
         logits = odds.new_full(shape, -torch.inf).index_put(place, odds)
         return logits.log_softmax(-1), hopes.new_zeros(shape).index_put(place, hopes)
@@ -125,7 +125,11 @@ class Player:
         """See what the answers that stand in the lanes lead to; gives the answers, table by table."""
         found = list(self.pool.map(VectorEnv.afterstates, self.tables))
         counts = [np.bincount(one.lanes, minlength=envs.num_envs) for one, envs in zip(found, self.tables, strict=True)]
-        rows = [policy.rows(one.facts, one.ends, some) for one, some in zip(found, counts, strict=True)]
+        worth = [
+            np.where(one.ends < 0, -1 / (envs.seats - 1), one.ends)
+            for one, envs in zip(found, self.tables, strict=True)
+        ]
+        rows = [policy.rows(one.facts, *more) for one, *more in zip(found, worth, counts, strict=True)]
         return [one.actions for one in found], Rows.joined(rows)
 
     def step(self, actions: list[np.ndarray], rows: Rows, chosen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -201,11 +205,12 @@ def measure(tables: list[VectorEnv], seed: int, steps: int = 400) -> tuple[np.nd
     Random games alone would know no large sides. Those of BLIND are made to vary nowhere; nor do those that are
     the same in all games at so many seats: what no game has shaped would decide elsewhere.
     """
-    envs, rng = tables[0], np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     seen = np.concatenate([_seen(one, rng, steps // len(tables)) for one in tables]).astype(float)
     scale = np.maximum(seen.std(axis=0), LEAST)
-    still = envs.seats == 2
-    scale[[name in BLIND or (still and name.startswith(MOST)) for name in facts_of(envs.game)]] = np.inf
+    blind = BLIND if len({one.seats for one in tables}) == 1 else BLIND[1:]
+    still = all(one.seats == 2 for one in tables)
+    scale[[name in blind or (still and name.startswith(MOST)) for name in facts_of(tables[0].game)]] = np.inf
     return seen.mean(axis=0), scale
 
 
@@ -235,20 +240,24 @@ class Training:
         self.actions, self.seconds = (state["actions"], state["seconds"]) if state else (0, 0.0)
         torch.manual_seed(asked.seed + self.actions)
         first = asked.seed + self.actions  # what is gone on with meets deals of its own
-        table = {"seats": asked.seats, "num_envs": asked.lanes, "seat": "turn"}
+        table = {"num_envs": asked.lanes, "seat": "turn"}
         self.game, rng = load(asked.game) if isinstance(asked.game, str) else asked.game, np.random.default_rng(first)
-        decks = [{}, *(decks_of(self.game, asked.seats, rng) for _ in range(asked.tables - 1))]
+        held = [
+            {"seats": seats, **decks}
+            for seats in map(int, asked.seats.split(","))
+            for decks in ({}, *(decks_of(self.game, seats, rng) for _ in range(asked.tables - 1)))
+        ]
         tables = [
-            [VectorEnv(self.game, **table, seed=first + i, opponents=one, **some) for some in decks]
+            [VectorEnv(self.game, **table, seed=first + i, opponents=one, **some) for some in held]
             for i, one in enumerate(self.names)
         ]
         measured = state["measured"] if state else measure(tables[0], asked.seed)
-        self.policy = Policy(*measured, asked.sums, -1 / (asked.seats - 1)).to(asked.device)
+        self.policy = Policy(*measured, asked.sums).to(asked.device)
         self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
         if state:
             self.policy.load_state_dict(state["policy"])
             self.optimizer.load_state_dict(state["optimizer"])
-        pool, at_once = ThreadPoolExecutor(asked.threads), range(0, len(decks), asked.threads)
+        pool, at_once = ThreadPoolExecutor(asked.threads), range(0, len(held), asked.threads)
         self.players = [[Player(one[i : i + asked.threads], pool) for i in at_once] for one in tables]
         self.rounds, self.began = 0, time.perf_counter()
         self.won, self.entropies = np.zeros((len(self.names), 2)), [0.0]
@@ -294,7 +303,7 @@ class Training:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game by PPO; the policy plays as policy:FILE.")
     parser.add_argument("game")
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seats", default="2", help="at a table, or several numbers of them: 2,3,4")
     parser.add_argument("--opponents", default="random,greedy", help="bots; each plays in lanes of its own")
     parser.add_argument("--actions", type=int, default=6_000_000, help="of the learner, in all")
     parser.add_argument("--minutes", type=float, default=600.0, help="after which it stops, to be gone on with")

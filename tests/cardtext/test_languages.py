@@ -67,7 +67,7 @@ def test_every_construction_is_used_by_a_card(game):
 @over_languages
 def test_random_trees_survive_their_words(game):
     parser, seen = part(game, "language").parser(), set()
-    for tree in grown(game, 12000):
+    for tree in grown(game, 13000):
         words = print_line(language(game), tree, OWN)
         assert parser.parse(words, OWN, KNOWN) == tree, words
         seen |= set(uses(language(game), tree))

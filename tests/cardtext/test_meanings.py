@@ -54,6 +54,8 @@ MEANS = [
     ("Attach target Weapon to target Clash card.", "ATTACH #8 #9"),
     ("Add a card from your hand to your resources engaged.", "ADD_RESOURCE you 1"),
     ("Put 2 Streak counters on target Relic.", "ADD_TOKENS #8 Streak 2"),
+    ("Create 2 1/1 Rat tokens.", "CREATE you 2 card 1"),
+    ("Create a 1/1 Rat token. Ready target Rat token.", "TARGET #8 (Token; called 1) 1..1"),
 ]
 
 

@@ -267,9 +267,9 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
         return {line[cell] for book in books() for line in book.lines[table][1:]}
 
     assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.EVOLVES + 1))
-    assert codes("tests", 0) == set(range(ops.TYPES, ops.ATTACHED + 1))
-    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.BOTH + 1))
-    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.ENTERS_SO + 1))
+    assert codes("tests", 0) == set(range(ops.TYPES, ops.CALLED + 1))
+    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.AIMS_AT + 1))
+    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.SUPPORT_MORE + 1))
     assert codes("numbers", 0) == {*range(ops.CONST, ops.AMOUNT + 1), ops.MANY_OF, ops.COUNTERS_ON, ops.FALLEN_OF}
 
 

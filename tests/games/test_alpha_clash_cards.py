@@ -27,17 +27,18 @@ KINDS_OF_BOX = terms.KINDS + 1
 #: The names in `terms` of what each rule of the language lists, in its order.
 CODES = {
     "tag": "ENTER ATTACK OBSTRUCT DEFEAT VICTORY",
-    "counter": "ON_ATTACK ON_ATTACK_BY ON_PLAY ON_PLAY_OF ON_TRAP ON_NTH_PLAY",
+    "counter": "ON_ATTACK ON_ATTACK_BY ON_PLAY ON_PLAY_OF ON_TRAP ON_NTH_PLAY ON_ATTACK_ON ON_ANYTHING",
     "period": "YOUR_TURN THEIR_TURN EACH_TURN DRAW_STEP EACH_DRAW_STEP PRIMARY_PHASE EACH_PRIMARY",
     "happening": "ENTERS_PLAY LEAVES_PLAY ATTACKS IS_DEFEATED IS_DEALT PLAYS_A YOU_PLAY_A YOU_DRAW RESPONDS "
     "OBSTRUCTS IS_OBSTRUCTED PORTAL_ACTIVATED DEALS_DAMAGE DEFEATS YOU_GAIN YOU_DISCARD YOU_SPRING YOU_SET "
-    "IS_ATTACHED IS_BEATEN ATTACKS_OR OBSTRUCTS_OR",
+    "IS_ATTACHED IS_BEATEN ATTACKS_OR OBSTRUCTS_OR ATTACKS_A ONE_DEFEATS ONE_DEALS IS_SENT "
+    "OBSTRUCTS_A IS_OBSTRUCTED_BY",
     "would": "WOULD_BE_DEFEATED WOULD_BE_SENT WOULD_BE_DEALT WOULD_DRAW",
     "moment": "END_OF_TURN WHEN_ENTERS END_OF_CLASH NEXT_START",
-    "duration": "THIS_TURN NEXT_TURN THIS_CLASH",
+    "duration": "THIS_TURN NEXT_TURN THIS_CLASH NEXT_READYING NEXT_READYINGS",
     "damage": "ANY_DAMAGE CLASH_DAMAGE OTHER_DAMAGE",
     "action": "TO_ATTACK TO_OBSTRUCT TO_BE_OBSTRUCTED TO_READY TO_BE_TARGET TO_BE_ATTACKED "
-    "TO_BE_DEALT TO_ATTACK_LEADERS TO_BE_DEFEATED",
+    "TO_BE_DEALT TO_ATTACK_LEADERS TO_BE_DEFEATED TO_READY_THEN TO_BE_AIM_OF_ACTIONS TO_BE_AIM_OF_TRAPS",
     "stat": "STAT_ATTACK STAT_DEFENSE STAT_COST",
     "pile": "PILE_HAND PILE_OBLIVION",
 }
@@ -83,7 +84,8 @@ def kinds_of(trees):
 @pytest.mark.parametrize("rule", ["keyword", "tag", "counter"])
 def test_every_keyword_trigger_and_counter_tag_is_on_two_cards(rule):
     for kind in language().codes(rule):
-        assert len(cards_with(kind)) >= 2 or kind == "OnNthPlay", kind  # which is for cards of players' own
+        of_players = ("OnNthPlay", "OnAttackOn", "OnAnything")  # for cards of their own
+        assert len(cards_with(kind)) >= 2 or kind in of_players, kind
 
 
 def test_every_type_and_colour_is_on_two_cards():
@@ -142,7 +144,7 @@ def test_masks_are_those_that_filters_test():
     assert words == ["AweFactor", "Breakthrough", "Undisputed"] and box["level"][kind].tolist() == [2, 0, 0]
     codes = language().codes("kind_1")
     assert {int(bits).bit_length() for bits in box["mask"][1:151]} == set(codes.values()) - {
-        codes[kind] for kind in ("Card", "Resource", "Accessory", "Action")
+        codes[kind] for kind in ("Card", "Resource", "Accessory", "Action", "Token")
     }
     assert max(language().codes("keyword").values()) <= 15 and max(codes.values()) <= 15
 
@@ -160,6 +162,7 @@ def test_the_rules_call_everything_by_the_codes_of_the_language():
     assert language().codes("quality")["IsEngaged"] == terms.IS_ENGAGED
     assert language().codes("quality")["IsAttacking"] == terms.IS_ATTACKING
     assert language().codes("quality")["IsObstructing"] == terms.IS_OBSTRUCTING
+    assert language().codes("quality")["IsCovered"] == terms.IS_COVERED
     assert 1 << (language().codes("kind_1")["Resource"] - 1) == terms.RESOURCE_KIND
     accessories = sum(1 << (language().codes("kind_1")[kind] - 1) for kind in ("Trap", "Weapon", "Relic"))
     assert accessories == terms.ANY_ACCESSORY
@@ -279,7 +282,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards") == (0, "5 packs of cards in 11 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "6 packs of cards in 12 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)

@@ -24,10 +24,15 @@ from menagerie.games.beast_clans.cards.printed import names
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
     codes = language().codes
-    assert list(codes("happening").values()) == list(range(1, t.IS_SPENT + 1))
+    assert list(codes("happening").values()) == list(range(1, t.IS_RETURNED + 1))
     named = {t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded", t.IS_TURNED_UP: "IsTurnedUp"}
     named |= {t.ATTACKS_A: "AttacksA", t.IS_ATTACKED: "IsAttacked", t.EVOLVES: "HasEvolved"}
-    named |= {t.ATTACKS_ALONE: "AttacksAlone", t.IS_SPENT: "IsSpent"}
+    named |= {t.ATTACKS_ALONE: "AttacksAlone", t.IS_SPENT: "IsSpent", t.ONE_DEALS: "OneDeals"}
+    named |= {t.GAINS_LIFE: "GainsLife", t.REGAINS_LIFE: "RegainsLife", t.IS_RETURNED: "IsReturned"}
+    actions = ("ToBeGuarded", "ToGuard", "ToFall", "ToFallByEffects", "ToFallByWeather", "ToBeWeathered")
+    forbidden = (t.TO_BE_GUARDED, t.TO_GUARD, t.TO_FALL, t.BY_EFFECTS, t.BY_WEATHER, t.TO_BE_WEATHERED)
+    assert tuple(codes("action")[kind] for kind in actions) == forbidden
+    assert (codes("quality")["IsAttacking"], codes("quality")["IsDamaged"]) == (t.IS_ATTACKING, t.IS_DAMAGED)
     assert codes("action")["ToAttackRoyals"] == t.TO_ATTACK_ROYALS
     for number, kind in named.items():
         assert codes("happening")[kind] == number

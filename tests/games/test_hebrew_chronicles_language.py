@@ -46,7 +46,7 @@ def test_what_means_nothing_here_cannot_be_said(kind):
         ("[O/SW] BL.", "the word 'O/SW' is not known; did you mean O/WS"),
         ("[F1] Target Beast gets +1/+1 until your F2.", "'+1/+1' cannot stand here; expected: a triple such as"),
         ("[F1] Target Beast gets +1/+1000/+0 until your F2.", "1000: a number from 0 to 999 is expected"),
-        ("[F1] Deal 1 damage to target Beast.", "the word 'Deal' is not known"),
+        ("[F1] Deal 1 damage to target Beast.", "'Deal' cannot stand here"),
         ("[F1] Beasts called Vesta have +1/+0/+0.", "the word 'Vesta' is not known"),
         ("[F1] Draw a card. If you do, draw a card.", "'if you do' follows a sentence with 'may'"),
         ("[F1] Convoke it upon target Beast.", "'it' points at nothing: no card was named before"),

@@ -166,15 +166,18 @@ def test_codes_of_traits_are_those_of_the_language():
     codes = language().codes
     assert list(codes("stat").values()) == [t.STAT_OC, t.STAT_A, t.STAT_SK, t.STAT_HS, t.STAT_SUPPORT]
     assert codes("pile") == {"Hand": t.PILE_HAND, "Grave": t.PILE_GRAVE, "Inward": t.PILE_INWARD}
-    asked = ("Active", "Resting", "Pending", "Blocking", "Warring", "Attacking")
-    told = (t.IS_ACTIVE, t.IS_RESTING, t.IS_PENDING, t.IS_BLOCKING, t.IS_WARRING, t.IS_ATTACKING)
+    asked = ("Active", "Resting", "Pending", "Blocking", "Warring", "Attacking", "Unarmed")
+    told = (t.IS_ACTIVE, t.IS_RESTING, t.IS_PENDING, t.IS_BLOCKING, t.IS_WARRING, t.IS_ATTACKING, t.IS_UNARMED)
     assert [codes("quality")[kind] for kind in asked] == list(told)
     lasting = {"ThisTurn": t.THIS_TURN, "UntilF2": t.UNTIL_F2, "ThisWar": t.THIS_WAR, "OwnersES": t.OWNERS_ES}
     lasting |= {"NextTurn": t.NEXT_TURN}
     assert codes("duration") == lasting and t.IN_WAR_STEP not in lasting.values()
     done = {"ToBeDestroyed": t.TO_BE_DESTROYED, "ToBeTarget": t.TO_BE_TARGET, "ToBeAttacked": t.TO_BE_ATTACKED}
     done |= {"ToBeBlocked": t.TO_BE_BLOCKED, "ToAscend": t.TO_ASCEND}
-    assert codes("action") == {"ToAttack": t.TO_ATTACK} | done and t.TO_SPEAK not in done.values()
+    done |= {"ToBeDefeated": t.TO_BE_DEFEATED, "ToDealDamage": t.TO_DEAL_DAMAGE, "ToBeAimedAt": t.TO_BE_AIMED_AT}
+    done |= {"ToBeArmed": t.TO_BE_ARMED, "ToBeAimedAtByAny": t.TO_BE_AIMED_AT_BY_ANY}
+    assert codes("action") == {"ToAttack": t.TO_ATTACK} | done
+    assert not {t.TO_SPEAK, t.TO_TIRE} & set(done.values())
     assert codes("column") == dict(zip(("LG", "MG", "RG", "RRS", "GC"), (*range(1, 5), t.GUARD_COLUMNS), strict=True))
     assert 1 << codes("kind_1")["Beast"] - 1 == t.ANY_BEAST
     assert t.ROWS < t.PLAYER + t.SEATS < t.WAITS and t.WAITS + 48 <= t.ZONED and t.KINDS < t.HALF

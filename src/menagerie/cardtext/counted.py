@@ -57,9 +57,11 @@ def _roll_die(w: Writer, tree: Node, player: int) -> None:
 
 def _look_hand(w: Writer, tree: Node, player: int) -> int:
     whose = ops.OPPONENT
-    if tree[0].kind == "TargetOpponent":
+    if tree[0].kind in ("TargetOpponent", "TargetPlayer"):
         w.choose_player(tree[0].kind, tree[0].at)
         whose = ops.TARGET_PLAYER
+    if tree[0].kind == "ThatPlayer":
+        whose = w.describe.player(tree[0])
     w.row(ops.LOOK_HAND, player, whose)
     return whose
 
@@ -99,11 +101,19 @@ def equal(op: int) -> Deed:
     return lambda w, tree, player: w.row(op, player, w.value(tree[0]))
 
 
-def each(op: int) -> Deed:
-    """Make the meaning of what a player does so often for each of some things."""
-    return lambda w, tree, player: w.row(
-        op, player, w.describe.times(tree[0] if len(tree.args) == 2 else 1, tree.args[-1])
-    )
+def each(op: int, sign: int = 1) -> Deed:
+    """Make the meaning of what a player does so often for each of some things; of each player's own, in turn."""
+
+    def deed(w: Writer, tree: Node, player: int) -> None:
+        number = tree[0] if len(tree.args) == 2 else 1
+        number = -number if sign < 0 and isinstance(number, int) else number
+        if any(where.kind == "OfThat" for where in tree.args[-1][2]):
+            with w.in_turn(player):
+                w.row(op, player, w.describe.times(number, tree.args[-1]))
+        else:
+            w.row(op, player, w.describe.times(number, tree.args[-1]))
+
+    return deed
 
 
 def discarding(op: int) -> Deed:
@@ -157,6 +167,36 @@ def becomes(*stats: str) -> Effect:
     return effect
 
 
+def _its(w: Writer, slot: int, stat: str) -> int:
+    """Write which card is meant by slot IT, and intern a stat of it."""
+    w.row(ops.COPY_SLOT, ops.IT, slot)
+    return w.describe.book.intern("numbers", (ops.STAT_OF_IT, w.describe.code("stat")[stat]))
+
+
+def doubled(stat: str) -> Effect:
+    """Make the meaning of the first stat of one card that is doubled for a time."""
+
+    def effect(w: Writer, tree: Node) -> None:
+        if tree[0].kind in ("Each", "EachOther", "EachObstructor"):
+            raise TextError(tree.at, f"the {stat.lower()} of one card is doubled")
+        slot = w.take(tree[0])
+        bonus = w.describe.book.intern("bonuses", (_its(w, slot, stat), 0, 0, 0))
+        w.row(ops.MODIFY, slot, bonus, w.code("duration", tree[1]))
+
+    return effect
+
+
+def fight(stat: str) -> Effect:
+    """Make the meaning of two cards that deal damage to each other, each equal to a stat of it."""
+
+    def effect(w: Writer, tree: Node) -> None:
+        one, other = w.take(tree[0]), w.take(tree[1])
+        w.row(ops.DAMAGE, other, _its(w, one, stat), one)
+        w.row(ops.DAMAGE, one, _its(w, other, stat), other)
+
+    return effect
+
+
 def gives_back(line: Node) -> bool:
     """Tell whether an ability puts counters of a kind that it takes as its cost."""
     paid, put = (
@@ -192,6 +232,9 @@ def _is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None
     speaks = {node.kind for node in nodes_of(effect)} & {"It", "Them", "They", "Controller"}
     if not speaks or named is None or (named < ops.CHOSEN and named != ops.IT):
         return True
+    made = [row[2] for row in before if row[0] == ops.CREATE]
+    if made and not choosing and named == ops.IT:
+        return [w.describe.book.lines["numbers"][number] for number in made] == [(ops.CONST, 1)]
     if len(choosing) != 1 or choosing[0][1] != named or choosing[0][0] == ops.GATHER:
         return False
     op, _, about, asked = choosing[0]

@@ -165,6 +165,8 @@ class Describer:
             return self.book.intern("bonuses", (first, *others, 0, 0)), []
         if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
             sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]
+            if len(sides) == 3:
+                return self.book.run("bonuses", ((sides[0], 0, 0, 0), (sides[1], sides[2], 0, 0))), []
             return self.book.intern("bonuses", (*sides, 0, 0)), []
         if grant.kind in ("StatsEach", "StatsEachOther"):
             return self.pair(once, self.filter(grant[1], ops.SELF if grant.kind == "StatsEachOther" else 0)), []
@@ -234,18 +236,26 @@ class Describer:
         return self.book.intern("filters", (self.book.run("tests", tests), len(tests)))
 
     def _types(self, noun: Node) -> list[Line]:
+        if noun.kind == "TokenCalled":
+            return [(ops.TYPES, self.mask(Node("Token")), 0, 0), (ops.CALLED, self.book.called(noun[0]), 0, 0)]
         mask = self.mask(noun)
         return [(ops.TYPES, mask, 0, 0)] if mask else []
 
     def mask(self, noun: Node) -> int:
         """Give the types that a noun stands for as bits; a card may be of any: 0."""
         mask = 0
-        for kind in noun.args if noun.kind == "Or" else (noun,):
+        for kind in noun.args if noun.kind in ("Or", "OrOr") else (noun,):
             if kind.kind == "Card":
                 return 0
             for name in self.words.unions.get(kind.kind, (kind.kind,)):
                 mask |= 1 << (self.code("kind_1")[name] - 1)
         return mask
+
+    def played(self, noun: Node) -> int:
+        """Give the types of cards that are played, as bits; tokens are not."""
+        if any(node.kind in ("Token", "TokenCalled") for node in nodes_of(noun)):
+            raise TextError(noun.at, "tokens are made, not played")
+        return self.mask(noun)
 
     def quality(self, tree: Node) -> Line:
         """Give the test of a quality."""
@@ -269,7 +279,7 @@ class Describer:
         slot, about = 0, 0
         for tree in trees:
             self.refuse_hidden(tree.args[1:])
-            of_player = tree.kind in ("OpponentCannotPlay", "PortalLocked")
+            of_player = bool(tree.args) and isinstance(tree.args[0], Node) and tree.args[0].kind in PLAYERS
             subject = tree.args[of_player] if len(tree.args) > of_player else None
             subject = subject if isinstance(subject, Node) else None
             if subject is None or subject.kind != "They" or not lines:

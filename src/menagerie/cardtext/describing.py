@@ -8,7 +8,7 @@ from typing import Any
 from menagerie.cardtext import ops
 from menagerie.cardtext.describer import HAND, Describer
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.meanings import Condition, Held, Line, Meanings, Where
+from menagerie.cardtext.meanings import Condition, Crowd, Held, Line, Meanings, Where
 from menagerie.cardtext.tree import Node
 
 ORDINALS = {"First": 1, "Second": 2, "Third": 3}
@@ -117,7 +117,7 @@ def _has_counters(d: Describer, tree: Node, event: int, it: int | None) -> Line:
 
 def played(d: Describer, noun: Node, comparison: int, number: int, theirs: bool = False) -> Line:
     """Give the condition that you, or the other player, played so many cards of a noun this turn."""
-    return ops.PLAYED_BY_THEM if theirs else ops.PLAYED_NOW, d.mask(noun), comparison, d.number(number)
+    return ops.PLAYED_BY_THEM if theirs else ops.PLAYED_NOW, d.played(noun), comparison, d.number(number)
 
 
 def compares(kind: int, whose: int = 0) -> Condition:
@@ -165,17 +165,22 @@ def holds(what: int, number: int | None = None, b: int = 0) -> Callable[[Describ
     return lambda d, tree: [(what, d.number(tree[1] if number is None else number), b)]
 
 
-def _early(d: Describer, tree: Node) -> int:
-    """Make the filter of the first cards of a type that somebody plays in a turn, or of the second or third."""
-    count, noun = (1, tree[0]) if tree.kind == "First" else tree.args
-    count = ORDINALS[count.kind] if tree.kind == "Nth" else count
-    mask = d.mask(noun)
-    tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.EARLY, mask, count, 0)]
-    tests += [(ops.LATE, mask, count - 1, 0)] * (tree.kind == "Nth")
-    return d.filter_of(*tests, (ops.CONTROLLED, ops.YOU, 0, 0))
+def early_of(player: int) -> Crowd:
+    """Make the filter of the first cards of a type that a player plays in a turn, or of the second or third."""
+
+    def early(d: Describer, tree: Node) -> int:
+        count, noun = (1, tree[0]) if len(tree.args) == 1 else tree.args
+        nth = isinstance(count, Node)
+        count = ORDINALS[count.kind] if nth else count
+        mask = d.played(noun)
+        tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.EARLY, mask, count, 0)]
+        tests += [(ops.LATE, mask, count - 1, 0)] * nth
+        return d.filter_of(*tests, (ops.CONTROLLED, player, 0, 0))
+
+    return early
 
 
-EARLY = {"First": _early, "Firsts": _early, "Nth": _early}  # crowds of games in which cards cost something
+EARLY = dict.fromkeys(("First", "Firsts", "Nth"), early_of(ops.YOU))  # crowds of games in which cards cost something
 DESCRIBED = Meanings(
     slots={"Self": ops.SELF},
     wheres={

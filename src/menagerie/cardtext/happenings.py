@@ -14,11 +14,14 @@ from menagerie.cardtext.writer import Writer
 #: What stands for either of two happenings to one card, which never are one event.
 EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "IsObstructed")}
 
+#: Happenings by one card to another, either of which `that card` would be; `it` is the one that does it.
+SECOND = ("AttacksA", "DefeatsA", "OneDefeats", "OneDeals", "ObstructsA", "IsObstructedBy")
+
 
 def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:
     """Tell to whom something happens, or by whom, which damage or pile it is about; it: what `it` names, if known."""
     code = describe.words.language.codes
-    if tree.kind == "AttacksA":  # `whose` is the filter of what is attacked
+    if tree.kind in SECOND:  # `whose` is the filter of what is attacked, or is done something
         made = happening(describe, made, Node("Attacks", (tree[0],), tree.at), it)
         return replace(made, whose=describe.filter(tree[1]))
     if tree.kind == "IsAttached":  # `whose` is the filter of what is attached
@@ -26,6 +29,10 @@ def happening(describe: Describer, made: Ability, tree: Node, it: int | None = N
             raise TextError(tree[0].at, "what is attached is told by what it is: say 'a Weapon'")
         made = happening(describe, made, Node("Attacks", (tree[1],), tree.at), it)
         return replace(made, whose=describe.filter(tree[0][0]))
+    if tree.kind == "OneDeals":  # `whose` is the filter of what is dealt damage, and which damage
+        one, damage, thing = tree.args
+        made = replace(made, about=describe.filter(one[0], ops.SELF if one.kind == "Another" else 0))
+        return replace(made, whose=describe.filter(thing) * 4 + code("damage")[damage.kind])
     for part in tree.args:
         if part.kind == "Thing":
             made = replace(made, about=describe.filter(part))

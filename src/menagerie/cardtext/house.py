@@ -71,7 +71,7 @@ class House:
     @cache  # noqa: B019  (a house lives as long as its game)
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
-        later = sorted((self.folder / "cards").glob("late*_trials.toml"))  # which take no room in the box
+        later = sorted((self.folder / "cards").glob("*_trials.toml"))  # which take no room in the box
         return read_pack(self.kit, self.folder / "cards" / "trials.toml", *later)
 
     def house_pack(self) -> Pack:
@@ -225,15 +225,17 @@ class House:
 
     def set_cards(self) -> list[Any]:
         """List the cards that decks are made of: all but those for practice."""
-        return [card for card in self.whole.cards if card.number[0] not in self.practice.values()]
+        own = [card for card in self.whole.cards if not card.is_token]
+        return [card for card in own if card.number[0] not in self.practice.values()]
 
     def practice_cards(self) -> list[Any]:
         """List the cards for practice, which are in no deck: examples are made with them."""
-        return [card for card in self.whole.cards if card.number[0] in self.practice.values()]
+        own = [card for card in self.whole.cards if not card.is_token]
+        return [card for card in own if card.number[0] in self.practice.values()]
 
     def own_cards(self) -> list[Any]:
-        """List the cards that a workshop put behind those of the house."""
-        return self.cards()[len(self.whole.cards) :]
+        """List the cards that a workshop put behind those of the house; tokens that they make are none."""
+        return [card for card in self.cards()[len(self.whole.cards) :] if not card.is_token]
 
     def shown_cards(self) -> list[Any]:
         """List the cards that a page may have to draw: those of decks, and in a workshop whatever is in the box."""
@@ -247,7 +249,7 @@ class House:
         """List the cards that a reader asks for, each with whose it is; plain: those for practice, too."""
         parts = {
             "house": self.set_cards(),
-            "yours": self.own_cards(),
+            "yours": self.cards()[len(self.whole.cards) :],
             "practice": self.practice_cards() if plain else [],
         }
         return [(card, whose) for whose, cards in parts.items() for card in cards]

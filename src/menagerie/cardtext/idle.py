@@ -78,7 +78,7 @@ def _beyond(reach: Reach, unions: Mapping[str, tuple[str, ...]], thing: Node, ri
         yield thing.at, "this is done to cards in play: here it never does anything"
     if reach.own and wheres & ({"Yours", "InYour"} if rival else {"Theirs", "InTheir"}):
         yield thing.at, "players give up only what they control: this never does anything, and as a cost is never paid"
-    nouns = {node.kind for node in nodes_of(thing[1])} - {"Or"}
+    nouns = {node.kind for node in nodes_of(thing[1])} - {"Or", "OrOr"}
     named = {kind for noun in nouns for kind in unions.get(noun, (noun,))}
     able = {kind for noun in reach.kinds for kind in unions.get(noun, (noun,))}
     if able and "Card" not in nouns and not named & able:

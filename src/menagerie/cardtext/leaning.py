@@ -17,7 +17,7 @@ from menagerie.cardtext.program import Book
 #: Tests whose answer changes only with what marks every number as out of date, in every game.
 PLAIN = {
     **dict.fromkeys((ops.TYPES, ops.CONTROLLED, ops.NAMED, ops.NOT_NAMED, ops.PRINTED, ops.EITHER, ops.HAS_TOKEN), 0),
-    **dict.fromkeys((ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.CHARACTER, ops.SAME_CHARACTER), 0),
+    **dict.fromkeys((ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.CHARACTER, ops.SAME_CHARACTER, ops.CALLED), 0),
 }
 #: Tests of numbers that are written in the same pass: before all are, a card may see them half done.
 WRITTEN = (ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT)
@@ -66,8 +66,8 @@ class Leaning:
             return self._of_condition(book, a)
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
             return self.fewer | self._of_filter(book, a) | self._of_number(book, c)
-        if kind == ops.MATCHES:
-            return self._of_slot(a) | self._of_filter(book, b)
+        if kind in (ops.MATCHES, ops.AIMS_AT):
+            return self._of_slot(a) | self._of_filter(book, b) | self.conditions.get(kind, 0)
         if kind == ops.TOKENS:
             return self._of_slot(a) | self._of_number(book, c)
         if kind in (ops.HEALTH, ops.INFLICTED):

@@ -18,11 +18,15 @@ from menagerie.engine.errors import BadInput, nearest
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _TOKEN = re.compile(
     r"(?P<triple>[+-]\d+/[+-]\d+/[+-]\d+)|(?P<pair>[+-](?:\d+|X)/[+-](?:\d+|X))|(?P<signed>[+-]\d+)|"
+    r"(?P<stats>\d+(?:/\d+)+)|"
     rf"(?P<word>[{_LETTER}]+\d*(?:['/&-][{_LETTER}]+\d*)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
 )
 _BEGINNING = (".", ":", "]")  # what a sentence begins after
 _COUNTER = re.compile(rf"([{_LETTER}]{{2,20}}) (?=counters?\b)")  # what it is a counter of
 _RAISING = re.compile(rf"([+-]\d+(?:/[+-]\d+)+|[+-]\d+ [{_LETTER}]+) (?=counters?\b)")  # what it is a counter of
+_CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\b)")  # what a token is called
+_JOINING = ("of", "the", "and")  # words of the language that stand within a name
+_ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
 _SPACE = re.compile(r"[ \t]*")
 MOST = 999  # the largest number that a text may hold
 
@@ -63,6 +67,10 @@ class Names:
     def of(cls, cards: Iterable[str], characters: Iterable[str] = ()) -> Names:
         """Sort names for binding."""
         return cls(_by_first_word(cards), _by_first_word(characters))
+
+    def has(self, name: str) -> bool:
+        """Tell whether a card or a character has just this name."""
+        return any(_bound(names, name, 0) == name for names in (self.cards, self.characters))
 
 
 def _by_first_word(names: Iterable[str]) -> _Sorted:
@@ -111,6 +119,7 @@ class Lexer:
         self.terminals["an"] = self.terminals.get("a", "W_A")
         self.terminals[SELF] = "SELF"
         self.naming = language.naming
+        self.calling = language.finds_tokens
         self.words = {terminal: word for word, terminal in self.terminals.items() if word != "an"}
 
     def tokens(self, text: str, own_name: str, names: Names, strange: bool = False) -> list[Token]:
@@ -122,7 +131,10 @@ class Lexer:
         at, begins, naming = 0, True, False
         length = len(text)
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            name, value = self._counter(text, at, begins) or self._name(text, at, own_name, names, naming)
+            known = self._counter(text, at, begins)
+            if not known and (self.calling or (tokens and tokens[-1].type == "STATS")):
+                known = self._called(text, at, begins)
+            name, value = known or self._name(text, at, own_name, names, naming)
             if name:
                 tokens.append(Token(name, value, at))
                 at += len(value)
@@ -154,6 +166,18 @@ class Lexer:
         if not found or (any(self._terminals(found[1], True)) and (begins or found[1].islower())):
             return None  # a word of the language is one if it is written as a name
         return "COUNTER", Name(found[1].capitalize())
+
+    def _called(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:
+        """Tell what a token is called: words that begin with none of the language's, before `token`."""
+        found = _CALLED.match(text, at)
+        if not found or any(self._terminals(found[0].split()[0], begins)):
+            return None
+        words = found[0].split()
+        if words[-1].lower() in _ANY or any(
+            word.islower() and word not in _JOINING and self.terminals.get(word) for word in words
+        ):
+            return None
+        return "CALLED", Name(" ".join(word if word in _JOINING else word[0].upper() + word[1:] for word in words))
 
     def reads(self, text: str) -> bool:
         """Whether a text is made of words of the language alone, so that a name would be read as words."""
@@ -189,10 +213,10 @@ class Lexer:
 
     def _token(self, found: re.Match[str], begins: bool) -> Token:
         word, at = found.group(), found.start()
-        if found.lastgroup in ("triple", "pair", "signed", "number"):
+        if found.lastgroup in ("triple", "pair", "signed", "stats", "number"):
             if number := _odd_number(word):
                 raise TextError(at, f"{number[:20]}: a number from 0 to {MOST} is expected")
-        if found.lastgroup in ("triple", "pair", "signed"):
+        if found.lastgroup in ("triple", "pair", "signed", "stats"):
             return Token(found.lastgroup.upper(), word, at)
         if found.lastgroup == "number":
             return Token("FEW" if word in ("0", "1") else "MANY", int(word), at)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from menagerie.cardtext.correcting import Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
@@ -22,6 +22,13 @@ from menagerie.cardtext.unsaid import called
 from menagerie.cardtext.weighing import OWN, Weights
 from menagerie.engine.finding import load
 
+#: How a name begins that is cut short: up to the first small word, or its first word.
+_SHORT = re.compile(
+    r"([A-Z][\w-]{2,}(?:(?: [A-Z][\w-]+)*?(?= (?i:of|the|at|from|in|under|with|on|and|to|by|who)\b))?)(?= )"
+)
+_NO_NAME = "".join(
+    rf"(?<!\b{word} )" for word in ("an", "a", "the", "each", "target", "other", "called", "named", "no")
+)
 KEPT = 1.0  # what may be lost of a line that still says the same
 APART = 3.0  # how much more a second way may lose
 FAR = 0.6  # how much of a line is lost by what is hardly near to it
@@ -38,6 +45,7 @@ class Broken:
     text: str
     character: str
     drawing: str = ""
+    is_token: ClassVar[bool] = False
 
     @property
     def own_name(self) -> str:
@@ -113,11 +121,24 @@ class LineReader:
             if self._allows(tree):
                 return [read]
         except Unread:
-            line = line.replace(self.card.name, self.card.own_name)  # called by the whole name
+            line = self._by_own_name(line)
         except TextError:
             return [line]
         whole = self._same(line)
         return [whole] if whole else self._parted(line, self._same) or [read or line]
+
+    def _by_own_name(self, line: str) -> str:
+        """Call a card by its own name where a line has the whole one, or only how that begins: `Eliada` the Archer."""
+        own = self.card.own_name
+        line = line.replace(self.card.name, own)
+        short = _SHORT.match(own)
+        if not short or short[1].lower() in {word.lower() for word in self.kit.parser().language.vocabulary}:
+            return line
+        if self.names.has(short[1]):
+            return line
+        return re.sub(
+            rf"{_NO_NAME}\b{re.escape(short[1])}\b(?!{re.escape(own[short.end(1) :])}|'s| counter| Token)", own, line
+        )
 
     def _parted(self, line: str, read: Callable[[str], str]) -> list[str]:
         """Take a line apart into abilities, as it is or in our words, where one names what the next one means."""

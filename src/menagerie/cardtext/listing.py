@@ -28,7 +28,7 @@ _TESTS: tuple[str, ...] = (
 _TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 _TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
 _TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
-_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED")
+_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING", "GONE", "CALLED")
 _CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -54,7 +54,7 @@ _CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-_CONDITIONS += ("BOTH",)
+_CONDITIONS += ("BOTH", "AIMS_AT")
 _STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -66,7 +66,8 @@ _STATICS: tuple[str, ...] = (
 )
 _STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 _STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
-_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO")
+_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "ATTACKED_BY")
+_STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -162,7 +163,8 @@ class Listing:
 
     def coded(self, rule: str, value: int) -> str:
         """Write a code of the game's language."""
-        return list(self.language.codes(rule))[value - 1]
+        named = list(self.language.codes(rule))
+        return named[value - 1] if value <= len(named) else f"{rule} {value}"  # one that no phrase names
 
     def slot(self, value: int) -> str:
         """Write a slot."""
@@ -187,6 +189,8 @@ class Listing:
             return f"number of {self.operand('token', what % 8)} counters on {self.slot(what // 8)}"
         if kind == ops.MANY_OF:
             return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
+        if kind == ops.STAT_IN:
+            return f"{self.coded('stat', what % 8)} of {self.slot(what // 8)}"
         if kind == ops.FALLEN_OF:
             return f"{self.lines['numbers'][value + 1][1]} times number of fallen {self.filter(what)}"
         return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
@@ -225,7 +229,7 @@ class Listing:
         """Write one test."""
         test, a, b, c = self.lines["tests"][place]
         told = _TESTS[test - 1].lower().replace("_", " ")
-        if test in (ops.TYPES, ops.ARMED_WITH):
+        if test in (ops.TYPES, ops.ARMED_WITH, ops.AIMING):
             return self.types(a) if test == ops.TYPES else f"{told} {self.types(a)}"
         if test == ops.IN_COLUMN:
             return f"{told} {' or '.join(self.coded('column', one) for one in (a, b) if one)}"
@@ -256,13 +260,15 @@ class Listing:
         if kind == ops.HAND_CARDS and c:
             return f"{told} of the opponent {COMPARED[a]} {self.number(b)}"
         if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
-            return f"{told} {COMPARED[a]} {self.number(b)}"
+            return f"{'lost' if kind == ops.INFLICTED and c else told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.PLAYED_NOW:
             return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.TOKENS:
             return f"{told} {self.slot(a)} {self.operand('token', b)} >= {self.number(c)}"
-        if kind in (ops.MATCHES, ops.DEFEATED):
+        if kind in (ops.MATCHES, ops.DEFEATED, ops.AIMS_AT):
             return f"{told} {self.slot(a)}{f' {self.filter(b)}' if b else ''}"
+        if kind == ops.ATTACKED and a:
+            return f"{told} by {PLAYERS[a]}"
         return f"{told} {a}"
 
     def static(self, place: int) -> str:
@@ -275,10 +281,19 @@ class Listing:
             ops.STATIC_GRANT: "grant",
             ops.STATIC_FORBID: "action",
         }
-        kinds |= {ops.FORBID_PLAY: "player", ops.OBSTRUCTED_BY: "filter", ops.GOES_TO: "place"}
+        kinds |= {ops.FORBID_PLAY: "player", ops.GOES_TO: "place"}
+        kinds |= dict.fromkeys((ops.OBSTRUCTED_BY, ops.ATTACKED_BY), "filter")
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
-        besides = {ops.OFFERING_USES: ("in", "column"), ops.GOES_TO: ("if it", "would")}
+        besides = {
+            ops.OFFERING_USES: ("in", "column"),
+            ops.GOES_TO: ("if it", "would"),
+            ops.TAKES_LESS: ("of", "damage"),
+        }
+        besides |= {
+            ops.CONTROL_LIMIT: ("more", ""),
+            ops.DRAW_LIMIT: (f"by {PLAYERS[b]}" if what == ops.DRAW_LIMIT else "", ""),
+        }
         word, rule = besides.get(what, ("in gems", ""))
         beside = " ".join(filter(None, (word, rule and self.coded(rule, b)))) if b else ""
         return " ".join(filter(None, [told, whom, value, beside]))

@@ -15,10 +15,15 @@ from menagerie.cardtext.writing import if_did, if_so, within_round
 def if_seen(w: Writer, tree: Node, before: int | None) -> None:
     """Do something if a condition holds; of a card that was just drawn or put away unseen nothing can be asked."""
     if w.body and w.body[-1][0] in (ops.DRAW, ops.MILL) and tree[0].kind not in ("IsHeads", "IsTails", "RollIs"):
-        for node in nodes_of(tree[0]):
-            if node.kind == "It":
-                raise TextError(node.at, "'it' would be a card that is not shown: say 'reveal the top card' before")
+        _refuse_unseen(tree[0])
     if_so(w, tree, before)
+
+
+def _refuse_unseen(condition: Node) -> None:
+    """Refuse to ask anything of a card that nobody was shown."""
+    for node in nodes_of(condition):
+        if node.kind == "It":
+            raise TextError(node.at, "'it' would be a card that is not shown: say 'reveal the top card' before")
 
 
 def if_done(w: Writer, tree: Node, before: int | None) -> None:
@@ -67,6 +72,8 @@ def if_instead(w: Writer, tree: Node, before: int | None) -> None:
         raise TextError(tree.at, "'… instead' follows a sentence that says what is done otherwise")
     start, _, named = w.previous
     rows, chosen = w.body[start:], len(w.head)
+    if any(row[0] in (ops.DRAW, ops.MILL) for row in rows):
+        _refuse_unseen(tree[0])
     del w.body[start:]
     it = w.it if is_known(w, w.it) else named
     asked = w.row(ops.JUMP_UNLESS, 0, w.describe.condition(tree[0], w.event, it))
@@ -80,5 +87,28 @@ def if_instead(w: Writer, tree: Node, before: int | None) -> None:
     w.land(done)
 
 
+def if_had(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something behind the sentence before, if something was so as that began (AC-R111)."""
+    if w.previous is None or w.previous[1] != "Do":
+        raise TextError(tree.at, "'if it was …' and 'if it had …' follow a sentence that says what is done")
+    start, _, named = w.previous
+    rows, was = w.body[start:], tree[0]
+    del w.body[start:]
+    it = w.it if is_known(w, w.it) else named
+    so = Node(_NOW[was.kind], was.args, was.at)
+    asked = w.row(ops.JUMP_UNLESS, 0, w.describe.condition(so, w.event, it))
+    w.append([row[:] for row in rows], len(w.body) - start)
+    w.effect(tree[1])
+    done = w.row(ops.JUMP)
+    w.land(asked)
+    w.append(rows, len(w.body) - start)
+    w.land(done)
+
+
+#: What is asked of something, by what is said of how it was.
+_NOW = {
+    **{"WasQuality": "IsQuality", "WasA": "IsA", "HadWeapon": "HasWeapon", "HadStat": "HasStat"},
+    **{"HadKeyword": "HasKeyword", "HadToken": "HasToken"},
+}
 #: Looks back at what another player was offered; at an offer to each within the turn of each.
 if_they_did_not = within_round(if_not_done)

@@ -7,14 +7,15 @@ keyword) is the place of its phrase in the game's table (`Language.codes`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import DESCRIBED, ORDINALS, played
-from menagerie.cardtext.happenings import EITHER, happening
+from menagerie.cardtext.happenings import EITHER, SECOND, happening
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Line, Meanings
 from menagerie.cardtext.phrases import Language
@@ -22,6 +23,9 @@ from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN
+
+if TYPE_CHECKING:
+    from menagerie.cardtext.tokens import Token
 
 MOST_STEPS = 64  # rows of one program
 _MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
@@ -47,6 +51,7 @@ class Dictionary:
     owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
     leaving: tuple[str, ...] = ()  # happenings after which the card lies elsewhere: what moves it finds it there
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
+    token: Callable[[Token], Any] | None = None  # the card that a token becomes; None: texts of the game make none
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
 
@@ -109,7 +114,7 @@ class Lowering:
             return Ability(ops.STATIC_ABILITY, static=first, statics=count)
         if kind == "XIs":
             describe.refuse_hidden(tree[0])
-            if tree[0].kind == "ItsStat":
+            if tree[0].kind in ("ItsStat", "StatOf"):
                 raise TextError(tree[0].at, "X is counted: what one card has is no number that holds for ever")
             static = self.book.run("statics", ((ops.X_IS, ops.SELF, 0, describe.number(tree[0]), 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
@@ -162,7 +167,7 @@ class Lowering:
             if tree[0].kind == "Whenever" and tree[0][0].kind in self.words.attacked:
                 speaks = any(node.kind == "Attacker" for node in nodes_of(tree[1]))
                 made = made.with_flag(ops.OF_ATTACKER) if speaks else made
-            if tree[0].kind == "Whenever" and tree[0][0].kind == "AttacksA":  # `that card` would be either of two
+            if tree[0].kind == "Whenever" and tree[0][0].kind in SECOND:
                 return self.with_program(made, tree[1], 0, it=event)
             return self.with_program(made, tree[1], event)
         if kind == "Activated":
@@ -180,7 +185,7 @@ class Lowering:
             about = self.describe.filter_of(*self.nth(*tree.args))
         else:
             about = self.describe.filter(tree[0]) if tree.args else 0
-        event = ops.ATTACKER if tree.kind in self.words.fighting else ops.EVENT
+        event = ops.ATTACKER if tree.kind in self.words.fighting else ops.EVENT * (tree.kind != "OnAnything")
         return Ability(ops.COUNTER, self.language.codes("counter")[tree.kind], about=about), event
 
     def event(self, tree: Node) -> tuple[Ability, int]:
@@ -221,7 +226,7 @@ class Lowering:
 
     def nth_play(self, ordinal: Node, noun: Node, theirs: bool = False) -> Ability:
         """Tell that the second or third card of a noun is played in a turn, by the other player if it is theirs."""
-        mask = self.describe.mask(noun)
+        mask = self.describe.played(noun)
         about = self.describe.filter_of((ops.TYPES, mask, 0, 0)) if mask else 0
         line = played(self.describe, noun, ops.EXACTLY, ORDINALS[ordinal.kind], theirs)
         when, whose = self.language.codes("happening")["PlaysA" if theirs else "YouPlayA"], ops.OPPONENT * theirs
@@ -230,7 +235,7 @@ class Lowering:
 
     def nth(self, ordinal: Node, noun: Node) -> list[Line]:
         """List the tests of what is the second or third card of a noun that its player plays in a turn."""
-        mask = self.describe.mask(noun)
+        mask = self.describe.played(noun)
         return [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
 
     def nth_draw(self, ordinal: Node) -> Ability:

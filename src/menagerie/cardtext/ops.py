@@ -146,6 +146,8 @@ WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
 # happens, c = 1: for the next time alone; go on at row b
+PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
+CREATE = 99  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -245,6 +247,8 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     WARD: ("points", "duration"),
     REDIRECT: ("slot",),
     AWAIT: ("awaited", "row", "count"),
+    PEEK: ("slot", "player"),
+    CREATE: ("player", "number", "card"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -287,9 +291,12 @@ IN_COLUMN = 27  # column a, or column b if that is not 0
 LATE = 28  # mask a of types, count b: behind that many cards of these types that its player plays in a turn
 BEHIND = 29  # what guards its column
 WIELDING = 30  # an equipment, in this round of combat
-ATTACKED_NOW = 31  # it attacked this turn
+ATTACKED_NOW = 31  # this turn it attacked (a = 0), was dealt damage (1), dealt damage (2)
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
 ATTACHED = 33  # to what is in slot a
+AIMING = 34  # mask a of types: it attacks a card of these
+GONE = 35  # out of play
+CALLED = 36  # a token that is called a (`Book.called`)
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -297,6 +304,7 @@ CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; s
 AMOUNT = 5  # of the event, or what was last rolled or counted
 MANY_OF = 9  # of filter a, times the number of the next row
 COUNTERS_ON = 10  # slot * 8 + token
+STAT_IN = 12  # stat a % 8 of slot a // 8
 FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number of the next row
 
 # Conditions: kind, a, b, c
@@ -311,17 +319,18 @@ DEFEATED_THIS_TURN = 8  # filter a, comparison b, number c
 TOKENS = 9  # slot a, token b, number c: has at least so many
 COUNTS_OF_ONE = 10  # filter a, comparison b, number c: counted for each opponent alone, and one of them will do
 HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
-INFLICTED = 12  # the damage that your cards dealt this turn: comparison a, number b
+INFLICTED = 12  # the damage that your cards dealt this turn, or what your leader lost (c = 1): comparison a, number b
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least
 NO_WAR = 15  # you declared no war this turn
-ATTACKED = 16  # you attacked this turn
+ATTACKED = 16  # player a (0: you) attacked this turn
 NOT = 17  # condition a does not hold
 ROLLED = 18  # the amount of the effect: comparison a, number b
 PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you played this turn
 AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
 BOTH = 22  # conditions a and b, neither denied
+AIMS_AT = 23  # slot a attacks what filter b takes
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -341,12 +350,17 @@ OWN_COST_LESS = 14  # number a: the cost itself, whoever asks for it, upkeep too
 UPKEEP_LESS = 15  # number a
 ABILITIES_MORE = 16  # number a: cost abilities of opponents
 BREACH_COSTS = 17  # number a
-CONTROL_LIMIT = 18  # number a
+CONTROL_LIMIT = 18  # number a, b = 1: so much more
 SECOND_BONUS = 19  # bonus a, on the second attack of a turn
 X_IS = 20  # number a: what a printed X is
 OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
 ENTERS_SO = 23  # enters play engaged
+ATTACKED_BY = 24  # cannot be attacked by what filter a takes
+TAKES_LESS = 25  # number a of damage b
+BIOMASS_MORE = 26  # number a: the maximum
+DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
+SUPPORT_MORE = 28  # number a: what it supports
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -379,4 +393,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("AWAIT") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CREATE") + 1]}

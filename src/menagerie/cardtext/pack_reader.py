@@ -190,6 +190,7 @@ class _Reader:
         said = {card.name for card in cards} - self.refused - {""}
         names = Names.of(said, filter(None, people))
         words = self._words(whole)
+        self.pack.book.printed = len(cards)
         for card in broken:
             words.cards.setdefault(card.name, 0)
             words.characters.setdefault(card.character, 0)
@@ -198,6 +199,7 @@ class _Reader:
             self.pack.trees.append(trees)
             self.pack.abilities.append(abilities)
             self.pack.book.card(number, abilities)
+        self.pack.add_tokens()
 
     def _drawings(self) -> None:
         """Read the drawings of cards; what was taken out of one is a warning, and more than a page can send."""

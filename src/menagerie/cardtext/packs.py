@@ -17,7 +17,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, ClassVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 
@@ -60,6 +60,8 @@ class Card(BaseModel):
             return given
         known = _words_of(cls)
         return {name: _spelt(value, known[name]) if known.get(name) else value for name, value in given.items()}
+
+    is_token: ClassVar[bool] = False  # made by a text, and in no deck
 
     @property
     def own_name(self) -> str:
@@ -197,10 +199,25 @@ class Pack:
         """Give its first cards alone, with the programs of all that they say."""
         assert self.words
         made = Pack(self.head, self.cards[:count], self.trees[:count], self.abilities[:count], words=self.words)
+        made.book.printed = count
+        made.book.tokens = {name: one for name, one in self.book.tokens.items() if one[0] <= count}
         for number, trees in enumerate(made.trees, 1):
             made.abilities[number - 1] = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
             made.book.card(number, made.abilities[number - 1])
+        made.add_tokens()
         return made
+
+    def add_tokens(self) -> None:
+        """Put the tokens that its texts make behind its cards."""
+        assert self.words
+        for number, card, said in list(self.book.tokens.values()):
+            if number > len(self.cards):
+                trees = said.trees
+                abilities = [one for tree in trees for one in lower_line(self.book, self.words, tree)]
+                self.cards.append(card)
+                self.trees.append(trees)
+                self.abilities.append(abilities)
+                self.book.card(number, abilities)
 
 
 def parse_toml(path: Source) -> tuple[dict[str, Any], str]:

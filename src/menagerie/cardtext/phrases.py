@@ -32,6 +32,8 @@ TERMINALS = {
     "NAME": "the name of a card",
     "CHARACTER": "the name of a character",
     "COUNTER": "the name of a counter, or what it adds, such as +1/+1",
+    "STATS": "the numbers of a token such as 2/2",
+    "CALLED": "what a token is called",
 }
 START = "line"
 #: What stands for words that somebody said: a text with \1 for groups, or made of what was found.
@@ -171,6 +173,11 @@ class Language:
         if "TRIPLE" in said:
             return "+1/+1/+0"
         return "+1/+1" if "PAIR" in said else f"+10 {next(iter(self.codes('raised')), '')}"
+
+    @cached_property
+    def finds_tokens(self) -> bool:
+        """Whether its texts find tokens by what they are called, wherever they speak of them."""
+        return any(phrase.kind == "TokenCalled" for phrase in self.phrases)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:

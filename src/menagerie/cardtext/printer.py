@@ -55,7 +55,7 @@ def joined(words: list[str]) -> str:
     text, before = "", "."
     for place, word in enumerate(words):
         following = words[place + 1] if place + 1 < len(words) else ""
-        if word == "a" and following[:1].lower() in {"a", "e", "i", "o", "u"}:
+        if word == "a" and following[:1].lower() in {"a", "e", "i", "o", "u", "8"}:
             word = "an"
         if before in _BEFORE_CAPITAL and not isinstance(word, Name):
             word = word[:1].upper() + word[1:]

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from menagerie.cardtext import ops
 from menagerie.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from menagerie.cardtext.tokens import Token
 
 Row = tuple[int, int, int, int]
 
@@ -60,6 +63,7 @@ def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
         ("watches", "i4", (kinds + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (kinds + 1,)),  # 1: something of it happens at a start or an end
         ("summed_leans", "i1", (kinds + 1,)),  # what its statics lean on, as bits of `dirty` (`leaning.py`)
+        ("token_name", "i2", (kinds + 1,)),  # as what tokens of this kind are found, 0: as none (`Book.calls`)
     ]
 
 
@@ -106,6 +110,8 @@ class Book:
     lines: dict[str, list[tuple[int, ...]]] = field(default_factory=lambda: {name: [] for name in FIELDS})
     known: dict[Hashable, int] = field(default_factory=dict)
     begun: bool = False  # the empty rows stand there
+    printed: int = 0  # cards behind which tokens are numbered
+    tokens: dict[str, tuple[int, Any, Token]] = field(default_factory=dict)  # by name: number, card, what is said of it
 
     def __post_init__(self) -> None:
         if self.begun:
@@ -116,7 +122,8 @@ class Book:
 
     def copy(self) -> Book:
         """Give a book that holds the same and goes on by itself."""
-        return Book({name: list(lines) for name, lines in self.lines.items()}, dict(self.known), begun=True)
+        lines = {name: list(lines) for name, lines in self.lines.items()}
+        return Book(lines, dict(self.known), True, self.printed, dict(self.tokens))
 
     def add(self, table: str, line: tuple[int, ...]) -> int:
         """Append a line to a table and give its number."""
@@ -171,6 +178,23 @@ class Book:
                 self.add("raises", (raises[stat] if stat < len(raises) else 0,))
         return number
 
+    def token(self, card: Any, said: Token) -> int:
+        """Number the card that a token is, by its name; 0 if one of this name is another card."""
+        last = max((number for number, _, _ in self.tokens.values()), default=0)
+        self.called(said.called)
+        number, known, _ = self.tokens.setdefault(card.name, (max(self.printed, last) + 1, card, said))
+        return number if known == card else 0
+
+    def called(self, name: str) -> int:
+        """Number what tokens are called."""
+        known = sum(isinstance(key, tuple) and key[0] == "called" for key in self.known)
+        return self.known.setdefault(("called", name), known + 1)
+
+    def calls(self, card: Any) -> int:
+        """Give the number of what a card is called as a token; 0 for others."""
+        said = self.tokens.get(card.name)
+        return self.known.get(("called", said[2].called), 0) if said and card.is_token else 0
+
     @property
     def counters(self) -> list[str]:
         """The names of counters in the order of their numbers."""
@@ -192,7 +216,7 @@ class Book:
             kind, first, second, _ = self.lines["conditions"][first]
         filters = [
             about,
-            {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second}.get(kind, 0),
+            {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second, ops.AIMS_AT: second}.get(kind, 0),
         ]
         if kind == ops.BOTH:
             filters += [self.lines["conditions"][one][1] for one in (first, second)]  # both count

@@ -77,7 +77,7 @@ class _Prover:
     def __init__(self, game: Game, cards: Sequence[Any]) -> None:
         self.game, self.bench = game, game.workshop
         self.playing = Playing(game)
-        first = len(self.bench.HOUSE.cards()) - len(cards) + 1
+        first = len(self.bench.HOUSE.whole.cards) + 1
         self.kinds = {card.name: first + place for place, card in enumerate(cards)}
         self.log = new_log(_EVENTS)
 

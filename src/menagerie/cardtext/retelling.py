@@ -16,6 +16,7 @@ from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.phrases import START
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node
+from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 
 _TRIES = 40  # for one line of a card
@@ -96,15 +97,22 @@ class Retelling:
     def pack(self, texts: dict[int, str], kinds: set[int]) -> Pack:
         """Make the pack of the house in which some cards have other texts, and those of no kind that is named none."""
         made = Pack(self.house.head, words=self.words)
+        made.book.printed = sum(not card.is_token for card in self.house.cards)
         for kind, (card, trees) in enumerate(zip(self.house.cards, self.house.trees, strict=True), 1):
+            if card.is_token:
+                break  # they stand behind all others
             if kind in texts:
                 card = card.model_copy(update={"text": texts[kind]})
                 trees = [self.read(line, card.own_name) for line in card.lines]
             elif kind not in kinds:
                 card, trees = card.model_copy(update={"text": ""}), []
-            abilities = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
+            try:
+                abilities = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
+            except TextError as error:  # tokens of one name that are not alike
+                raise BadInput(f"{card.name}: {error.message}") from None
             made.cards.append(card)
             made.trees.append(trees)
             made.abilities.append(abilities)
             made.book.card(kind, abilities)
+        made.add_tokens()
         return made

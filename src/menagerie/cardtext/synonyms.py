@@ -8,9 +8,11 @@ COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
+_UNHURT = r"(?:^|(?<=[.:\]] ))((?:(?!\bdamage\b)[^.:])+\. )"  # a sentence in front: what damage did is told in points
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
 ORDER = (
-    r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:]+, )?(?:deal|inflict|draw|gain|lose|discard|destroy|"
+    r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then|for each)\b)[^.:]+, "
+    r")?(?:deal|inflict|draw|gain|lose|discard|destroy|"
     r"defeat|engage|ready|return|send|put|negate|turn|cancel)\b(?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"
 )  # what you do yourself without fail
 
@@ -131,8 +133,8 @@ SAME: dict[str, tuple[str, ...]] = {
     "for each heads, draw a card": ("draw that many cards",),
     "draw a card for each heads": ("draw that many cards",),
     "for each heads, (deal|gain|lose) 1": (r"\1 that much",),
-    f"draw a card for each {_DONE} this way": ("draw that many cards",),
-    f"(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1 that much \2",),
+    f"{_UNHURT}draw a card for each {_DONE} this way": (r"\1draw that many cards",),
+    f"{_UNHURT}(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1\2 that much \3",),
     "be targeted(?: by (?:an |your |the )?opponents?(?:'s?)?)?(?: effects| abilities)?": (
         "be the target of your opponent's effects",
         "be the target of an opponent's effects",

@@ -10,7 +10,6 @@ UNSAID: dict[str, str] = {
     r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of a card in play, or of what is played next,",
     r"\bvot(?:e|es|ing)\b": "a vote",
     r"\b(?:name|choose) a card(?: name)?\b|\bnamed card\b|\bthat name\b": "a card that a player names",
-    r"\btokens?\b|\bcreates?\b": "a token that comes out of nowhere",
     r"\bcounters?\b(?! -)": "what is done there with counters",
     r"\b(?:next|first) time\b|\bwhen you next\b|\bnext \w+ you play\b": "what waits for the next time",
     r"\bwould\b": "what happens instead of that",

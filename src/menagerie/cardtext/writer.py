@@ -189,7 +189,9 @@ class Writer:
 
     def point_at_it(self, at: int) -> None:
         """Let slot IT be what was last named."""
-        self.row(ops.COPY_SLOT, ops.IT, self.describe.reference(Node("It", (), at), self.event, self.it))
+        slot = self.describe.reference(Node("It", (), at), self.event, self.it)
+        if slot != ops.IT:
+            self.row(ops.COPY_SLOT, ops.IT, slot)
 
     def value(self, tree: Node) -> int:
         """Intern a number that is told; `its` is the card's own where nothing was named before."""

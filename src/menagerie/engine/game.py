@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import importlib
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +20,7 @@ from menagerie.engine.clauses import Clauses
 from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.fields import Layout
 from menagerie.engine.hooks import Binding, named
+from menagerie.engine.ledger import LISTED, read_ledger
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.reasons import Reasons
 from menagerie.engine.record import arena, face
@@ -32,7 +32,6 @@ from menagerie.engine.written import Source
 LEDGER = "rulebook.toml"  # the folder that holds one is a game
 #: The rooms of a game's folder beside its chapters, for a game that has so much to say.
 ROOMS = ("presentation", "cards", "texts", "bots")
-LISTED = ("clause", "ruling", "decision")  # what the ledger lists by id
 
 
 @jit.rule
@@ -156,7 +155,7 @@ class Game:
     @cached_property
     def ledger(self) -> dict[str, Any]:
         """The rule ledger, parsed."""
-        return tomllib.loads((self.folder / self.rulebook).read_text("utf-8"))
+        return read_ledger(self.folder / self.rulebook)
 
     @cached_property
     def clauses(self) -> frozenset[str]:

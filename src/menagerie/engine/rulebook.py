@@ -9,6 +9,7 @@ from typing import Any
 from menagerie.engine.coverage import coverage
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
+from menagerie.engine.ledger import LISTED
 
 Emit = Callable[[Any], None] | None
 
@@ -27,7 +28,7 @@ def show_sections(game: Game, emit: Emit) -> None:
 
 def show_clause(game: Game, name: str, tests: Path | None, emit: Emit) -> None:
     """Print one clause or ruling with all that belongs to it."""
-    entries = {entry["id"]: entry for kind in ("clause", "ruling", "decision") for entry in game.ledger.get(kind, ())}
+    entries = {entry["id"]: entry for kind in LISTED for entry in game.ledger.get(kind, ())}
     name = name.upper()
     if name not in entries:
         raise BadInput(f"{game.title} has no clause {name}{nearest(name, entries)}")

@@ -174,7 +174,7 @@ class Thinker:
     def rules(self) -> tuple[jit.Rule, ...]:
         """What is called from here."""
         mind = self.search
-        thought = (mind.plant, mind.search, mind.is_settled, mind.cast, mind.clear_ballots, mind.elect)
+        thought = (mind.plant, mind.search, mind.is_clear, mind.cast, mind.clear_ballots, mind.elect)
         return (self.seats.chain, self.seats.wake, self.seats.face_question, *thought)
 
     def compile(self) -> None:
@@ -227,7 +227,7 @@ class Thinker:
                 self.call(compiled, self.search.search, desk, seat, some, steps)
                 done += some
                 is_due = level >= seats.GUIDED and done % search.BETWEEN == 0
-                if is_due and self.call(compiled, self.search.is_settled, desk.nodes, times - done):
+                if is_due and self.call(compiled, self.search.is_clear, desk.nodes, times - done):
                     break
                 if time.monotonic() > until:
                     break

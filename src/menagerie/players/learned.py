@@ -32,7 +32,7 @@ from menagerie.engine.chance import below, next32
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
 
-from .cells import DIRECTORY, SEEN, SUMS
+from .cells import DIRECTORY, HIDDEN, KEPT, LAST, SEEN, SUMS, TOLD, VALUE
 from .desk import Desk
 from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
 
@@ -90,26 +90,49 @@ def see(state, box, seat, shares):
 
 
 @shared
-def weigh_seen(shares, model, net) -> int:
-    """Say what a net of a model that lies from a cell on makes of what is seen: log odds, in parts of 1 << 20."""
+def recall(shares, model, net, seat) -> int:
+    """Give the cells of what a net was last asked for a seat, or for one of as even or odd a number.
+
+    If another model was asked there, they say what this one makes of nothing.
+    """
+    last = LAST + (2 * net + (seat & 1)) * KEPT
+    if shares[last] != model:
+        facts = shares[model]
+        sums = shares[model + 1]
+        at = model + HEAD + net * (1 + facts + sums * (2 + facts))
+        shares[last] = model
+        for j in range(1 + sums):
+            shares[last + VALUE + j] = shares[at + j]
+        for i in range(facts):
+            shares[last + TOLD + i] = 0
+    return last
+
+
+@shared
+def weigh_seen(shares, model, net, seat) -> int:
+    """Say what a net of a model that lies from a cell on makes of what a seat sees: log odds, in parts of 1 << 20.
+
+    Positions that are looked at one after the other differ little: only what is another fact than last time is reckoned
+    again, and since all numbers are whole the sums come out the same.
+    """
     facts = shares[model]
     sums = shares[model + 1]
-    at = model + HEAD + net * (1 + facts + sums * (2 + facts))
-    value = shares[at]
-    at += 1
-    for j in range(sums):
-        shares[SUMS + j] = shares[at + j]
-    at += sums
+    last = recall(shares, model, net, seat)
+    hidden = last + HIDDEN
+    at = model + HEAD + net * (1 + facts + sums * (2 + facts)) + 1 + sums
     for i in range(facts):
         fact = max(-FACT_MOST, min(FACT_MOST, shares[SEEN + i]))
-        if fact != 0:
-            value += fact * shares[at]
+        more = fact - shares[last + TOLD + i]
+        if more != 0:
+            shares[last + TOLD + i] = fact
+            shares[last + VALUE] += more * shares[at]
             for j in range(sums):
-                shares[SUMS + j] += fact * shares[at + 1 + j]
+                shares[hidden + j] += more * shares[at + 1 + j]
         at += 1 + sums
+    value = shares[last + VALUE]
     for j in range(sums):
-        if shares[SUMS + j] > 0:
-            value += min(SUM_MOST, shares[SUMS + j] >> SUM_SHIFT) * shares[at + j]
+        if shares[hidden + j] > 0:
+            value += min(SUM_MOST, shares[hidden + j] >> SUM_SHIFT) * shares[at + j]
     return value
 
 
@@ -119,14 +142,14 @@ def hope(state, box, seat, shares, model) -> int:
     if state.over:
         return CERTAIN if state.won[seat] else -CERTAIN
     see(state, box, seat, shares)
-    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model, 0)))
+    return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model, 0, seat)))
 
 
 @shared
 def chance_of(state, box, seat, shares, model) -> int:
     """Say how likely a seat wins from an unfinished state, in millionths, by the second net of a model."""
     see(state, box, seat, shares)
-    odds = weigh_seen(shares, model, 1)
+    odds = weigh_seen(shares, model, 1, seat)
     size = min(abs(odds), MOST_ODDS - 1)
     step = size // ODDS
     chance = CHANCES[step] + (CHANCES[step + 1] - CHANCES[step]) * (size - step * ODDS) // ODDS

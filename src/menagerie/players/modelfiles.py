@@ -15,7 +15,7 @@ FORMAT = b"menagerie model 1\n"
 BYTES = 8_000_000  # that a file may have
 HEADER = 65_536  # bytes that its second line may have
 SUMS, WORLDS, WEIGHT = 128, 16, 1 << 30  # the most that a model may have, and what no weight reaches
-SIMULATIONS = 2_000  # that a search which a model guides may take
+SIMULATIONS = 4_000  # that a search which a model guides may take
 FACTS, SLOTS = "facts", "slots"  # kinds of models: by what follows an answer, or by its number (`policies.py`)
 
 

@@ -195,7 +195,7 @@ def is_service(op) -> int:
         return 1
     if op == ops.GAIN_BIOMASS or op == ops.LOOK_HAND:
         return 1
-    return 1 if op == ops.MAKE_TOKENS or op == ops.MAKE_IN_EACH else 0
+    return 1 if op == ops.MAKE_TOKENS or op == ops.MAKE_IN_EACH or op == ops.CREATE else 0
 
 
 @shared

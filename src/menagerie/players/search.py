@@ -50,8 +50,11 @@ SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus
 FINISH = 40  # answers at most that play a leaf on by a look ahead
 BITS = 20
 LOGIT, FAR = 1 << BITS, 64 << BITS  # log odds of 1 as models give them, and how many of them count
+UNSEEN = -(1 << 62)  # the guess at what nobody has looked at
+RIPE = 2  # visits, each in another world, before a guided search walks on from a leaf: looks ahead are dear
 TRUST = 2  # visits that a guess counts for
-BETWEEN = 50  # simulations between two looks at whether the answer is settled, or at the clock
+BETWEEN = 50  # simulations between two looks at whether the answer is clear, or at the clock
+LEAST = 200  # simulations without which no answer is clear
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
@@ -68,6 +71,12 @@ def is_valued(state, shares) -> int:
 
 
 @shared
+def first_share(state, box, shares, model) -> int:
+    """Say what the first of two players may expect by a model: the mean of what either hand makes them hope for."""
+    return (chance_of(state, box, 1, shares, model) + ONE - chance_of(state, box, 2, shares, model)) // 2
+
+
+@shared
 def estimate(state, box, shares, how):
     """Write the expected share of the victory of every seat, in millionths."""
     total = 0
@@ -76,7 +85,7 @@ def estimate(state, box, shares, how):
         if state.over:
             share = ONE if state.won[seat] else 0
         elif how == LEAF and is_valued(state, shares):
-            share = ONE - shares[1] if seat == 2 else chance_of(state, box, seat, shares, shares[GUIDE])
+            share = ONE - shares[1] if seat == 2 else first_share(state, box, shares, shares[GUIDE])
         else:
             value = -value if OPPOSED and seat == state.seats == 2 else value_of(state, box, shares, seat, how)
             gain = value - shares[ORIGIN + how * BASE + seat]
@@ -109,20 +118,16 @@ def glance_at(state, box, shares, seat) -> int:
 
 @shared
 def grow(desk: Desk, parent, last, after, key) -> int:
-    """Add the child of a node between two siblings and look one step ahead for what it promises."""
-    states, nodes, shares = desk.states, desk.nodes, desk.shares
+    """Add the child of a node between two siblings; nobody has looked at it yet."""
+    nodes = desk.nodes
     node = nodes[0, KEY]
     nodes[0, KEY] = node + 1
-    seat = key // CODES
-    copy_row(states, TRIAL, states, WORLD)
-    desk.play(states, TRIAL, desk.boxes, desk.log, key % CODES, 0)
-    guess = glance_at(states[TRIAL], desk.boxes[0], shares, seat)
     nodes[node, KEY] = key
     nodes[node, CHILD] = 0
     nodes[node, NEXT] = after
     nodes[node, VISITS] = 0
     nodes[node, OPEN] = 0
-    nodes[node, GUESS] = guess
+    nodes[node, GUESS] = UNSEEN
     nodes[node, TOTAL] = 0
     nodes[node, SQUARES] = 0
     if last > 0:
@@ -133,12 +138,23 @@ def grow(desk: Desk, parent, last, after, key) -> int:
 
 
 @shared
+def look(desk: Desk, key) -> int:
+    """Look one step ahead from the world on row 5 for what an answer promises its giver."""
+    copy_row(desk.states, TRIAL, desk.states, WORLD)
+    desk.play(desk.states, TRIAL, desk.boxes, desk.log, key % CODES, 0)
+    return glance_at(desk.states[TRIAL], desk.boxes[0], desk.shares, key // CODES)
+
+
+@shared
 def gather(desk: Desk, parent, depth) -> int:
-    """Write the children for the options of the world on row 5 into `path` from `depth` on; return the best guess."""
+    """Write the children for the options of the world on row 5 into `path` from `depth` on; return the best guess.
+
+    An answer is looked at when it first has a rival.
+    """
     state, nodes = desk.states[WORLD], desk.nodes
     last = 0
     child = nodes[parent, CHILD]
-    best = -(1 << 62)
+    best = UNSEEN
     for i in range(state.n_options):
         key = state.asked * CODES + state.option[i]
         while child > 0 and nodes[child, KEY] < key:
@@ -146,6 +162,8 @@ def gather(desk: Desk, parent, depth) -> int:
             child = nodes[child, NEXT]
         if child == 0 or nodes[child, KEY] != key:
             child = grow(desk, parent, last, child, key)
+        if state.n_options > 1 and nodes[child, GUESS] == UNSEEN:
+            nodes[child, GUESS] = look(desk, key)
         nodes[child, OPEN] += 1
         best = max(best, nodes[child, GUESS])
         desk.path[depth + i] = child
@@ -179,6 +197,8 @@ def pick(desk: Desk, parent, depth) -> int:
     best_guess = gather(desk, parent, depth)
     nodes, path = desk.nodes, desk.path
     count = desk.states[WORLD].n_options
+    if count == 1:
+        return path[depth]
     guided = desk.shares[GUIDE] > 0
     usual = brought(desk, depth, count) if guided else 0
     weights = 0.0
@@ -273,7 +293,8 @@ def visit(desk: Desk, seat, steps) -> int:
     until = turn_of(state) + HORIZON
     node = ROOT
     depth = 0
-    while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > 0):
+    ripe = RIPE if shares[GUIDE] > 0 else 0
+    while state.n_options > 0 and (node == ROOT or nodes[node, VISITS] > ripe):
         if nodes[0, KEY] + state.n_options > len(nodes) or depth + state.n_options >= len(path):
             break
         node = pick(desk, node, depth)
@@ -303,27 +324,39 @@ def search(desk: Desk, seat, simulations, steps) -> int:
 
 
 @shared
-def is_settled(nodes, left) -> int:
-    """Tell whether so many simulations more cannot change which answer at the root was tried most."""
-    first = 0
-    second = 0
+def is_clear(nodes, left) -> int:
+    """Tell whether a search may end: so many simulations more cannot change which answer at the root was tried most.
+
+    Or, after some, that answer has brought most, too. Where it has not, more simulations are worth their time.
+    """
+    first = nodes[ROOT, CHILD]
+    if first == 0:
+        return 0
+    child = nodes[first, NEXT]
+    while child > 0:
+        if nodes[child, VISITS] > nodes[first, VISITS]:
+            first = child
+        child = nodes[child, NEXT]
+    most = nodes[first, VISITS]
+    is_best = 1 if nodes[ROOT, VISITS] >= LEAST else 0
+    is_settled = 1
     child = nodes[ROOT, CHILD]
     while child > 0:
-        visits = nodes[child, VISITS]
-        if visits > first:
-            second = first
-            first = visits
-        elif visits > second:
-            second = visits
+        if child != first:
+            visits = nodes[child, VISITS]
+            if most - visits <= left:
+                is_settled = 0
+            if nodes[child, TOTAL] * most >= nodes[first, TOTAL] * visits and visits > 0:
+                is_best = 0
         child = nodes[child, NEXT]
-    return 1 if first - second > left else 0
+    return 1 if is_best or is_settled else 0
 
 
 @shared
 def search_on(desk: Desk, seat, simulations, steps):
-    """Simulate so often, or until more of it would change no answer."""
+    """Simulate so often, or until the answer is clear."""
     left = simulations
-    while left > 0 and is_settled(desk.nodes, left) == 0:
+    while left > 0 and is_clear(desk.nodes, left) == 0:
         some = min(left, BETWEEN)
         search(desk, seat, some, steps)
         left -= some

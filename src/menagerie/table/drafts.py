@@ -122,7 +122,7 @@ def read(game: Game, text: str) -> dict[str, Any]:
     """
     house = house_of(game)
     pack, faults = look_at(house.kit, Written(FILE, text), behind=house.whole)
-    cards = pack.cards[len(house.whole.cards) :]
+    cards = [card for card in pack.cards[len(house.whole.cards) :] if not card.is_token]
     unread = [str(fault) for fault in faults if not cards]
     if unread or not all(isinstance(card, house.kit.model) for card in cards):
         raise BadInput("this pack cannot be read:", unread or [str(fault) for fault in faults])

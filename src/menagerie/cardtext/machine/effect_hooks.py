@@ -85,6 +85,7 @@ E_BARRED: int = setting("a player cannot play some cards for a time")
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
 E_X: int = setting("X was chosen; 0 where no text asks for it", 0)
 E_TOKENS: int = setting("counters were put on a card, or removed")
+E_NO_TOKEN: int = setting("tokens are not made, for there is no room; 0 where no text makes any", 0)
 
 
 # --- choosing
@@ -215,6 +216,12 @@ def put(state, box, log, thing, where, player) -> int:
 @needed
 def send(state, box, log, thing) -> int:
     """Put a card where cards go that are done with; return what it is there."""
+
+
+@hook
+def make_token(state, box, log, seat, kind) -> int:
+    """Put a token of a kind onto the field under a player's control; return its row, 0 where there is no room."""
+    return 0
 
 
 @needed

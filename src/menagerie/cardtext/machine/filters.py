@@ -51,7 +51,7 @@ SAME_CHARACTER, IN_ZONE = ops.SAME_CHARACTER, ops.IN_ZONE
 AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
-FALLEN_OF, ATTACHED = ops.FALLEN_OF, ops.ATTACHED
+FALLEN_OF, ATTACHED, STAT_IN, CALLED = ops.FALLEN_OF, ops.ATTACHED, ops.STAT_IN, ops.CALLED
 IT, YOU = ops.IT, ops.YOU
 
 
@@ -76,9 +76,11 @@ def x_of(state, seat, place) -> int:
 
 
 @rule
-def fixed_number(state, box, seat, place, number) -> int:
-    """Give a number that counts nothing: fixed or X."""
+def fixed_number(state, box, seat, source, place, number) -> int:
+    """Give a number that counts nothing: fixed, X, or a stat of a card that is named."""
     a = box.numbers[number].a
+    if box.numbers[number].kind == STAT_IN:
+        return stat_of(state, box, thing_in(state, seat, source, place, a // 8), a % 8, 0)
     return a * x_of(state, seat, place) if box.numbers[number].kind == X else a
 
 
@@ -107,7 +109,7 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
     if test == QUALITY:
         return has_quality(state, box, thing, a)
     if test == STAT or test == PRINTED:
-        limit = fixed_number(state, box, seat, place, box.tests[number].c)
+        limit = fixed_number(state, box, seat, source, place, box.tests[number].c)
         now = stat_of(state, box, thing, a, 1 if test == PRINTED else -printed)
         return compares(now, box.tests[number].b, limit)
     if test == HAS_KEYWORD or test == LACKS_KEYWORD:
@@ -115,6 +117,8 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         return 1 if (keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
     if test == NAMED or test == NOT_NAMED:
         return 1 if (kind_of(state, thing) == a) == (test == NAMED) else 0
+    if test == CALLED:
+        return 1 if box.token_name[kind_of(state, thing)] == a else 0
     return passes_own(state, box, number, thing)  # SAME_CHARACTER is for `count_matches`
 
 
@@ -259,6 +263,8 @@ def value_of(state, box, seat, source, place, number) -> int:
         return box.numbers[number + 1].a * count_matches(state, box, seat, source, place, a)
     if kind == FALLEN_OF:
         return box.numbers[number + 1].a * count_fallen(state, box, seat, source, place, a)
+    if kind == STAT_IN:
+        return fixed_number(state, box, seat, source, place, number)
     if kind == COUNTERS_ON:
         return counters_on(state, thing_in(state, seat, source, place, a // 8), a % 8)
     return own_value(state, source, place, kind)

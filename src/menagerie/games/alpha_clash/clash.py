@@ -6,6 +6,7 @@ themselves (`part`). C6 is `clash_damage.py`. A row that leaves play leaves the 
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.triggers import notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
@@ -29,6 +30,7 @@ from .terms import (
     ATTACKER,
     ATTACKERS_BUFF,
     ATTACKS,
+    ATTACKS_A,
     BREAKTHROUGH,
     BYSTANDER,
     CC_4,
@@ -60,9 +62,11 @@ from .terms import (
     INFO_16,
     INTERCEPTION,
     IS_OBSTRUCTED,
+    IS_OBSTRUCTED_BY,
     OBS_1,
     OBSERVANT,
     OBSTRUCTING,
+    OBSTRUCTS_A,
     OPPOSING,
     PICKED,
     Q_ATTACK,
@@ -86,11 +90,13 @@ from .terms import (
 from .triggers import award, notice_attack, notice_obstruct
 from .zones import foe_of, has_key, is_sound
 
+ATTACKED_BY, OBSTRUCTED_BY = ops.ATTACKED_BY, ops.OBSTRUCTED_BY
+
 # --- C1
 
 
 @rule
-def refuse_attacker(state, seat, row) -> int:
+def refuse_attacker(state, box, seat, row) -> int:
     """Refuse an attacker, also where nothing can be attacked (AC-CL-1, AC-SETUP-10, AC-CTD-16, AC-CC-15, AC-KW-OBS-1).
 
     Contenders attack as Clash cards do (AC-CTD-5), and all but Observant ones in the turn in which they entered
@@ -107,29 +113,29 @@ def refuse_attacker(state, seat, row) -> int:
     if has_key(state, row, OBSERVANT) and state.card[row].since == state.turns:
         return OBS_1
     spared = state.card[row].forbidden >> TO_ATTACK_LEADERS | state.card[foe_of(seat)].forbidden >> TO_BE_ATTACKED
-    if spared & 1 and has_aim(state, seat, row) == 0:
+    if (spared | state.holding >> ATTACKED_BY) & 1 and has_aim(state, box, seat, row) == 0:
         return CL_3
     return 0
 
 
 @rule
-def has_aim(state, seat, attacker) -> int:
+def has_aim(state, box, seat, attacker) -> int:
     """Tell whether there is anything to attack; a Contender is, unless a text says otherwise (AC-R91)."""
     for row in range(1, state.n_rows + 1):
-        if refuse_aim(state, seat, attacker, row) == 0:
+        if refuse_aim(state, box, seat, attacker, row) == 0:
             return 1
     return 0
 
 
 @rule
-def offer_attackers(state, seat):
+def offer_attackers(state, box, seat):
     """Offer everybody who may attack."""
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_attacker(state, seat, row), V_ATTACK * VERB + row)
+        offer_unless(state, refuse_attacker(state, box, seat, row), V_ATTACK * VERB + row)
 
 
 @rule
-def refuse_aim(state, seat, attacker, row) -> int:
+def refuse_aim(state, box, seat, attacker, row) -> int:
     """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1, AC-R91).
 
     Flight keeps nobody from being attacked (AC-KW-FLY-2).
@@ -143,17 +149,19 @@ def refuse_aim(state, seat, attacker, row) -> int:
         return R91
     if played.sort == CONTENDER and state.card[attacker].forbidden >> TO_ATTACK_LEADERS & 1:
         return INFO_16
+    if is_kept_off(state, box, ATTACKED_BY, attacker, row):
+        return R91
     if played.sort == CONTENDER or played.engaged or has_key(state, attacker, CLOSE_COMBAT):
         return 0
     return CC_4
 
 
 @rule
-def pose_aims(state, frame):
+def pose_aims(state, box, frame):
     """Ask what is attacked (AC-CL-3)."""
     ask(state, frame.seat, Q_ATTACK)
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_aim(state, frame.seat, frame.row, row), V_TARGET * VERB + row)
+        offer_unless(state, refuse_aim(state, box, frame.seat, frame.row, row), V_TARGET * VERB + row)
 
 
 @rule
@@ -183,6 +191,7 @@ def declare(state, box, log, frame, target):
     state.attacked[frame.seat] = min(COUNTED, state.attacked[frame.seat] + 1)
     notice_attack(state, box, frame.row)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
+    notice_all(state, box, ATTACKS_A, frame.row, 0, target, 0)
 
 
 # --- how it goes on
@@ -270,7 +279,7 @@ def pose_fight(state, box):
     frame = state.frame[state.depth]
     foe = foe_of(frame.seat)
     if frame.step == AIM:
-        pose_aims(state, frame)
+        pose_aims(state, box, frame)
     elif frame.step == COUNTER:
         ask(state, foe, Q_COUNTER)
         offer_responses(state, box, foe)
@@ -301,7 +310,7 @@ def refuse_obstructor(state, box, frame, row) -> int:
         return FLY_1
     if played.forbidden >> TO_OBSTRUCT & 1 or state.card[frame.row].forbidden >> TO_BE_OBSTRUCTED & 1:
         return INFO_16
-    return INFO_16 if is_kept_off(state, box, frame.row, row) else 0
+    return INFO_16 if is_kept_off(state, box, OBSTRUCTED_BY, row, frame.row) else 0
 
 
 @rule
@@ -338,6 +347,8 @@ def obstruct(state, box, log, frame):
             state.card[row].engaged = 1
             tell(log, E_OBSTRUCT, state.card[row].seat, state.card[row].kind, row, 0, 0)
             notice_obstruct(state, box, row)
+            notice_all(state, box, OBSTRUCTS_A, row, 0, frame.row, 0)
+            notice_all(state, box, IS_OBSTRUCTED_BY, frame.row, 0, row, 0)
     if frame.obstructed:
         state.dirty |= HARMED
         notice_all(state, box, IS_OBSTRUCTED, frame.row, 0, 0, 0)

@@ -11,8 +11,10 @@ from .terms import (
     CARD,
     FIGHT,
     IN_STANDBY,
+    ON_ANYTHING,
     ON_ATTACK,
     ON_ATTACK_BY,
+    ON_ATTACK_ON,
     ON_NTH_PLAY,
     ON_PLAY,
     ON_PLAY_OF,
@@ -31,8 +33,9 @@ def tags_of_window(state) -> int:
     """
     frame = state.frame[state.depth]
     if frame.what == FIGHT:
-        return 1 << ON_ATTACK | 1 << ON_ATTACK_BY
-    return 1 << ON_PLAY | 1 << ON_PLAY_OF | 1 << ON_NTH_PLAY if frame.sort == CARD else 1 << ON_TRAP
+        return 1 << ON_ANYTHING | 1 << ON_ATTACK | 1 << ON_ATTACK_BY | 1 << ON_ATTACK_ON
+    played = 1 << ON_PLAY | 1 << ON_PLAY_OF | 1 << ON_NTH_PLAY
+    return 1 << ON_ANYTHING | (played if frame.sort == CARD else 1 << ON_TRAP)
 
 
 @rule
@@ -42,7 +45,11 @@ def refuse_answering(state, box, seat, source, ability) -> int:
         return PLAY_3
     frame = state.frame[state.depth]
     answered = frame.row if frame.what == FIGHT else IN_STANDBY + state.depth
+    if box.abilities[ability].when == ON_ATTACK_ON:
+        answered = frame.aim
     about = box.abilities[ability].about
+    if answered == 0:
+        return TRIG_14
     return TRIG_14 if about and fits(state, box, seat, source, 0, about, answered, 0) == 0 else 0
 
 

@@ -23,6 +23,7 @@ from .terms import (
     CONTENDER,
     DEALS_DAMAGE,
     DEFEATED,
+    E_CEASED,
     E_CLASH_DAMAGE,
     E_DAMAGE,
     E_DEFEATED,
@@ -35,10 +36,13 @@ from .terms import (
     HARMED,
     IN_OBLIVION,
     IS_DEALT,
+    IS_SENT,
     LEAVES_PLAY,
     NEW_HEALTH,
+    ONE_DEALS,
     OTHER_DAMAGE,
     TO_BE_DEFEATED,
+    TOKEN_KIND,
     UNDISPUTED,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
@@ -125,6 +129,7 @@ def note_dealt(state, box, source, victim, damage, amount):
     """Let the abilities wait that speak of damage by a card: its own, and those of Weapons on it (AC-R93)."""
     if state.n_later:
         notice_awaited(state, box, DEALS_DAMAGE, source, victim, 0, damage, amount)
+    notice_all(state, box, ONE_DEALS, source, 0, victim, amount)
     notice_dealt(state, box, source, SELF, victim, damage, amount)
     if state.card[source].weapons and state.watching >> DEALS_DAMAGE & 1:
         for row in range(1, state.n_rows + 1):
@@ -202,10 +207,28 @@ def leave_play(state, box, log, row, thing):
 
 
 @rule
+def is_token(box, kind) -> int:
+    """Tell whether a kind of card is a token, which is in play or nowhere (AC-R130, AC-R131)."""
+    return 1 if box.mask[kind] & TOKEN_KIND else 0
+
+
+@rule
+def cease(state, box, log, row):
+    """Let a token that leaves play be no more, wherever it would go (AC-R131)."""
+    kind = state.card[row].kind
+    seat = state.card[row].seat
+    leave_play(state, box, log, row, 0)
+    tell(log, E_CEASED, seat, kind, row, 0, 0)
+
+
+@rule
 def put_away(state, box, log, row):
-    """Put a card from play into its owner's Oblivion (AC-ZONE-9)."""
+    """Put a card from play into its owner's Oblivion (AC-ZONE-9); a token is no more (AC-R131)."""
     kind = state.card[row].kind
     owner = state.card[row].owner
+    if is_token(box, kind):
+        cease(state, box, log, row)
+        return
     leave_play(state, box, log, row, zoned(IN_OBLIVION, owner, kind))
     put_in_oblivion(state, log, owner, kind, row)
 
@@ -217,6 +240,7 @@ def send_to_oblivion(state, box, log, row):
     if played.sort == CONTENDER or played.sort == 0 or replaced(state, box, WOULD_BE_SENT, row, 0, 0, 0, 0, 0):
         return
     tell(log, E_SENT, played.seat, played.kind, row, 0, 0)
+    notice_all(state, box, IS_SENT, row, 0, 0, 0)
     put_away(state, box, log, row)
 
 

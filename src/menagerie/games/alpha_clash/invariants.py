@@ -16,6 +16,7 @@ from .terms import (
     COPIES,
     MAIN_DECK,
     SEATS,
+    TOKEN_KIND,
     TRIGGER,
     UNRIVALED,
     UNRIVALEDS,
@@ -32,6 +33,7 @@ BROKEN = {
     9: "what waits is counted (AC-DMG-13)",
     10: "hands and Oblivions lie ascending",
     11: "a closed list holds what was seen of it, and no more than a list may (AC-R86, AC-DECK-5)",
+    12: "tokens are in play alone (AC-R131)",
 }
 
 
@@ -74,6 +76,26 @@ def check_cards(state, box) -> int:
             last = kind
             if count_cards(state, seat, kind) != count_in(box.deck[number], MAIN_DECK, kind):
                 return 1
+    return 0
+
+
+@rule
+def check_tokens(state, box) -> int:
+    """Check that no token lies anywhere but in play."""
+    for seat in range(1, SEATS + 1):
+        found = 0
+        for place in range(state.n_deck[seat]):
+            found |= box.mask[state.deck[seat, place]]
+        for place in range(state.n_hand[seat]):
+            found |= box.mask[state.hand[seat, place]]
+        for place in range(state.n_oblivion[seat]):
+            found |= box.mask[state.oblivion[seat, place]]
+        for place in range(state.n_resources[seat]):
+            found |= box.mask[state.resource[seat, place]]
+        for place in range(state.n_listed[seat]):
+            found |= box.mask[state.listed[seat, place]]
+        if found & TOKEN_KIND:
+            return 12
     return 0
 
 
@@ -153,6 +175,8 @@ def check(state, box) -> int:
         broken = check_lists(state, box)
     if broken == 0:
         broken = check_seats(state, box)
+    if broken == 0:
+        broken = check_tokens(state, box)
     if broken == 0:
         broken = check_counts(state)
     return broken

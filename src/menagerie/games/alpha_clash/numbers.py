@@ -22,7 +22,7 @@ from .terms import AWE, BAR, BONUS, CLASH, CONTENDER, ENR, FORBIDDEN, GRANTED, R
 
 KEYWORD, STATIC_ABILITY = ops.KEYWORD, ops.STATIC_ABILITY
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
-FORBID_PLAY, OBSTRUCTED_BY, ENTERS_SO = ops.FORBID_PLAY, ops.OBSTRUCTED_BY, ops.ENTERS_SO
+FORBID_PLAY, ENTERS_SO = ops.FORBID_PLAY, ops.ENTERS_SO
 COST_LESS, COST_MORE, COST_NOTHING = ops.COST_LESS, ops.COST_MORE, ops.COST_NOTHING
 COST_CHANGES = 1 << COST_LESS | 1 << COST_MORE | 1 << COST_NOTHING
 ON_CARDS = 1 | 1 << STATIC_BONUS | 1 << STATIC_GRANT | 1 << STATIC_FORBID | 1 << CARRIES  # of `holding`
@@ -121,8 +121,9 @@ def give_keyword(box, played, grant):
 
 @rule
 def take_keyword(box, played, grant):
-    """Take a keyword from a card."""
-    played.keys &= ~(1 << box.grants[grant].keyword - 1)
+    """Take a keyword from a card, or all of them (AC-R116)."""
+    keyword = box.grants[grant].keyword
+    played.keys = played.keys & ~(1 << keyword - 1) if keyword else 0
 
 
 @rule
@@ -267,13 +268,16 @@ def is_slowed(state, box, row) -> int:
 
 
 @rule
-def is_kept_off(state, box, attacker, row) -> int:
-    """Tell whether a static in force keeps a card from obstructing an attacker (AC-CC-12)."""
-    if state.holding >> OBSTRUCTED_BY & 1:
+def is_kept_off(state, box, what, off, row) -> int:
+    """Tell whether a static in force of a sort keeps one card off another: obstructors off an attacker (AC-CC-12).
+
+    Or attackers off what would be attacked (AC-R91).
+    """
+    if state.holding >> what & 1:
         for i in range(1, state.n_binding + 1):
             source = state.binding[i].row
             static = state.binding[i].static
-            if box.statics[static].what == OBSTRUCTED_BY and reaches(state, box, source, static, attacker):
-                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, row, 0):
+            if box.statics[static].what == what and reaches(state, box, source, static, row):
+                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, off, 0):
                     return 1
     return 0

@@ -6,6 +6,7 @@ Here stands who may play what; what then lies in Standby is `standby.py`, Weapon
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.heads import refuse_head
@@ -42,6 +43,8 @@ from .terms import (
     INFO_16,
     PERMANENTS,
     QUICK,
+    TOKEN_ROWS,
+    TOKEN_WAITS,
     TRAP,
     TRAP_5,
     V_PLAY,
@@ -147,6 +150,17 @@ def enter_play(state, box, log, seat, owner, kind, how, attack, defense) -> int:
     if sort != TRAP:
         notice_enter(state, box, row, how & ENTERS_SILENT)
     return row
+
+
+@rule(fills=effect_hooks.make_token)
+def make_token(state, box, log, seat, kind) -> int:
+    """Put a token into play under a player's control, as a Clash card enters (AC-R130).
+
+    None is made where play is crowded, and no second Exclusive one (AC-R132, AC-R27).
+    """
+    if state.n_rows >= TOKEN_ROWS or state.n_wait >= TOKEN_WAITS or is_kept_out(state, box, seat, kind):
+        return 0
+    return enter_play(state, box, log, seat, seat, kind, 0, 0, 0)
 
 
 @rule

@@ -63,6 +63,8 @@ HAND = 8  # AC-SETUP-3
 PORTAL_COST = 2  # AC-PRTL-2
 ABILITIES_OF = 8  # most abilities of one card; the number of an ability in an answer
 ROWS = 104  # rows of cards in play: two Contenders and every card of both decks, and one spare
+TOKEN_ROWS = 64  # rows that are taken before no more tokens are made this turn (AC-R132)
+TOKEN_WAITS = 32  # triggers that wait before no more are made (AC-R132)
 HOLDERS = 51  # a deck, a hand, an Oblivion, resources
 AIMS = 200  # objects that everything in Standby has in its slots
 WAITING = 64  # triggers that wait at once
@@ -81,9 +83,8 @@ MOST_X = 40
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 ENTER, ATTACK, OBSTRUCT, DEFEAT, VICTORY = range(1, 6)  # tags (AC-TRIG-1 … AC-TRIG-5)
-ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP, ON_NTH_PLAY = range(
-    1, 7
-)  # counter tags (AC-TRIG-13 … AC-TRIG-15)
+# counter tags (AC-TRIG-13 … AC-TRIG-15)
+ON_ATTACK, ON_ATTACK_BY, ON_PLAY, ON_PLAY_OF, ON_TRAP, ON_NTH_PLAY, ON_ATTACK_ON, ON_ANYTHING = range(1, 9)
 YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH_PRIMARY = range(1, 8)  # AC-TURN-16
 (
     ENTERS_PLAY,
@@ -108,19 +109,30 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     IS_BEATEN,
     ATTACKS_OR,
     OBSTRUCTS_OR,
-) = range(1, 23)  # happenings; the last two stand for either of two others
+    ATTACKS_A,
+    ONE_DEFEATS,
+    ONE_DEALS,
+    IS_SENT,
+    OBSTRUCTS_A,
+    IS_OBSTRUCTED_BY,
+) = range(1, 29)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
+#: Happenings to one card by or at another.
+WITH_SECOND = 1 << IS_ATTACHED | 1 << ATTACKS_A | 1 << ONE_DEFEATS | 1 << ONE_DEALS | 1 << OBSTRUCTS_A
+WITH_SECOND |= 1 << IS_OBSTRUCTED_BY
 WOULD_BE_DEFEATED, WOULD_BE_SENT, WOULD_BE_DEALT, WOULD_DRAW = range(1, 5)
 END_OF_TURN, WHEN_ENTERS, END_OF_CLASH, NEXT_START = range(1, 5)  # moments
-THIS_TURN, NEXT_TURN, THIS_CLASH = range(1, 4)  # durations
+THIS_TURN, NEXT_TURN, THIS_CLASH, NEXT_READYING, NEXT_READYINGS = range(1, 6)  # durations
 FOR_GOOD = 0  # as long as the card is in play
 ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
 TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 7)  # actions
-TO_BE_DEALT, TO_ATTACK_LEADERS, TO_BE_DEFEATED = 7, 8, 9
+TO_BE_DEALT, TO_ATTACK_LEADERS, TO_BE_DEFEATED, TO_READY_THEN, TO_BE_AIM_OF_ACTIONS, TO_BE_AIM_OF_TRAPS = range(7, 13)
 OWN_DEEDS = 1 << YOU_PLAY_A | 1 << YOU_DRAW | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_SPRING | 1 << YOU_SET
 STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
 PILE_HAND, PILE_OBLIVION = 1, 2
-IS_READY, IS_ENGAGED, IS_ATTACKING, IS_OBSTRUCTING = 12, 13, 14, 15  # qualities; those before are in `box.qualities`
+# qualities; those before are in `box.qualities`
+IS_READY, IS_ENGAGED, IS_ATTACKING, IS_OBSTRUCTING, IS_COVERED = range(12, 17)
 RESOURCE_KIND = 1 << 1  # of the masks of kinds
+TOKEN_KIND = 1 << 13  # of the masks of kinds (AC-R130)
 ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
@@ -305,7 +317,10 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_HAND_SEEN,
     E_EXTRA,
     E_BARRED,
-) = range(1, 65)
+    E_PEEK,
+    E_NO_TOKEN,
+    E_CEASED,
+) = range(1, 68)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -342,4 +357,4 @@ TEXTS = 1  # no card has the text of another beside its own
 PILES_KEEP_ORDER = 0  # Oblivion has no order (AC-ZONE-8): each set of discards is named once
 GIVEN_AS_BITS = 1  # keywords until the end of the turn are bits of the card (`given`)
 DECLINED, NO_CHOICE, NO_MODE, NO_SHARE = TRIG_9, PLAY_23, PLAY_15, BAR_2
-LEAVINGS = 1 << LEAVES_PLAY | 1 << IS_DEFEATED  # happenings after which an object lies elsewhere
+LEAVINGS = 1 << LEAVES_PLAY | 1 << IS_DEFEATED | 1 << IS_SENT  # happenings after which an object lies elsewhere

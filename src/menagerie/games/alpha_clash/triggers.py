@@ -40,6 +40,7 @@ from .terms import (
     LEAVING,
     OBSTRUCT,
     OBSTRUCTS,
+    ONE_DEFEATS,
     OPPOSING,
     ORDER,
     Q_ORDER,
@@ -142,6 +143,7 @@ def notice_defeating(state, box, winner, victim):
     if state.n_later:
         notice_awaited(state, box, DEFEATS, winner, victim, 0, 0, 0)
         notice_awaited(state, box, IS_BEATEN, victim, winner, 0, 0, 0)
+    notice_all(state, box, ONE_DEFEATS, winner, 0, victim, 0)
     notice_deed(state, box, DEFEATS, winner, victim)
     notice_deed(state, box, IS_BEATEN, victim, winner)
 

@@ -11,6 +11,7 @@ from menagerie.cardtext.machine.statics import keep_fresh
 from menagerie.cardtext.machine.triggers import forget_awaited, notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, ask, hold, take_answer
+from menagerie.engine.copying import take_row
 from menagerie.engine.dispatch import EVERY, Answers, Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -48,6 +49,7 @@ from .terms import (
     ITEM,
     MULLIGAN,
     NEW_TURN,
+    NEXT_READYING,
     NEXT_START,
     NEXT_TURN,
     ORDER,
@@ -68,6 +70,7 @@ from .terms import (
     THEIR_TURN,
     THIS_TURN,
     TO_READY,
+    TO_READY_THEN,
     TRAP_6,
     TURN,
     TURN_8,
@@ -93,6 +96,7 @@ from .zone_changes import draw
 from .zones import close_gaps
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
+KEPT_ENGAGED = 1 << TO_READY | 1 << TO_READY_THEN  # of what a card cannot do
 
 
 @rule
@@ -174,9 +178,19 @@ def ready_all(state, box):
     """Ready every card of the active player (AC-TURN-3, AC-TURN-4)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.seat == state.turn and played.doomed == 0 and played.forbidden >> TO_READY & 1 == 0:
+        if played.seat == state.turn and played.doomed == 0 and played.forbidden & KEPT_ENGAGED == 0:
             played.engaged = 0
+    end_kept_engaged(state)
     ready_resources(state, box, state.turn)
+
+
+@rule
+def end_kept_engaged(state):
+    """End what kept cards of the active player from becoming ready in this Ready Step (AC-R112)."""
+    for i in range(state.n_lasting, 0, -1):
+        if state.lasting[i].until == NEXT_READYING and state.card[state.lasting[i].row].seat == state.turn:
+            state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+            state.dirty |= ANEW
 
 
 @rule

@@ -16,7 +16,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
-from .damage import leave_play, send_to_oblivion
+from .damage import cease, is_token, leave_play, send_to_oblivion
 from .knowing import add_to_hand
 from .lists import remember
 from .play import enter_play, is_kept_out
@@ -166,6 +166,9 @@ def put(state, box, log, card, where, player) -> int:
     kind = kind_of(state, thing)
     owner = owner_of(state, thing)
     to_play = where == PLAY or where == PLAY_ENGAGED
+    if thing <= ROWS and is_token(box, kind) and (to_play or where < PILE or where == PILE + PILE_HAND):
+        cease(state, box, log, thing)
+        return zoned(IN_OBLIVION, owner, kind)  # where nobody finds it
     if to_play:
         if (PERMANENTS | 1 << TRAP) >> box.sort[kind] & 1 == 0 or is_kept_out(state, box, player, kind):
             return 0

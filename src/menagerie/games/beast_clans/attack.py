@@ -5,7 +5,10 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.statics import reaches
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.dispatch import EVERY, Answers
@@ -49,6 +52,7 @@ from .terms import (
     R84,
     R111,
     R118,
+    R125,
     ROYAL,
     RUSH,
     TO_ATTACK,
@@ -65,9 +69,11 @@ from .terms import (
 from .triggers import happen, notice_attacked
 from .zones import has_key, is_creature, is_tired
 
+ATTACKED_BY = ops.ATTACKED_BY
+
 
 @rule
-def refuse_attacker(state, seat, row) -> int:
+def refuse_attacker(state, box, seat, row) -> int:
     """Refuse an attacker (BC-CMB-1, BC-CMB-7, BC-CMB-9, BC-CMB-11, BC-CMB-12, BC-PLAY-10, BC-RSH, BC-DBL, BC-R93).
 
     Once a turn, in whichever Combat Phase (BC-CMB-10), with Doubletap in both (BC-DBL-1), anew what and with which
@@ -88,37 +94,37 @@ def refuse_attacker(state, seat, row) -> int:
         return CORE_1
     if played.sort == BEAST and played.since == state.turns and has_key(state, row, RUSH) == 0:
         return PLAY_10
-    if has_target(state, seat, row) == 0:
+    if has_target(state, box, seat, row) == 0:
         return R118 if played.forbidden >> TO_ATTACK_ROYALS & 1 else CMB_2
     return CMB_11 if played.sort == ROYAL and has_free_gear(state, seat) == 0 else 0
 
 
 @rule
-def has_target(state, seat, attacker) -> int:
+def has_target(state, box, seat, attacker) -> int:
     """Tell whether there is anything to attack; a Royal is, unless a text says otherwise (BC-R111, BC-R118)."""
     for row in range(1, state.n_rows + 1):
-        if refuse_victim(state, seat, attacker, row) == 0:
+        if refuse_victim(state, box, seat, attacker, row) == 0:
             return 1
     return 0
 
 
 @rule
-def refuse_bite(state, seat, row) -> int:
+def refuse_bite(state, box, seat, row) -> int:
     """Refuse an attacker as the next part: attackers ascend, so that each declaration is asked once (BC-R84)."""
-    clause = refuse_attacker(state, seat, row)
+    clause = refuse_attacker(state, box, seat, row)
     if clause:
         return clause
     return R84 if row < last_drafted(state) else 0
 
 
 @rule
-def refuse_target(state, seat, row) -> int:
+def refuse_target(state, box, seat, row) -> int:
     """Refuse a target of the attacker that has none yet."""
-    return refuse_victim(state, seat, state.draft[state.n_draft].row, row)
+    return refuse_victim(state, box, seat, state.draft[state.n_draft].row, row)
 
 
 @rule
-def refuse_victim(state, seat, attacker, row) -> int:
+def refuse_victim(state, box, seat, attacker, row) -> int:
     """Refuse a target of an attacker: face-up beasts and Royals of the others alone (BC-ROY-11).
 
     Beside what a text keeps from being attacked (BC-R111), or the attacker from attacking (BC-R118); several attackers
@@ -131,8 +137,23 @@ def refuse_victim(state, seat, attacker, row) -> int:
     if is_creature(state, row):
         if state.card[row].sort == ROYAL and state.card[attacker].forbidden >> TO_ATTACK_ROYALS & 1:
             return R118
-        return R111 if state.card[row].forbidden >> TO_BE_ATTACKED & 1 else 0
+        if state.card[row].forbidden >> TO_BE_ATTACKED & 1:
+            return R111
+        return R125 if is_shunned(state, box, attacker, row) else 0
     return EQ_9 if state.card[row].sort == EQUIPMENT else CMB_2
+
+
+@rule
+def is_shunned(state, box, attacker, row) -> int:
+    """Tell whether a text in force keeps such as an attacker from attacking a card (BC-R125)."""
+    if state.holding >> ATTACKED_BY & 1:
+        for i in range(1, state.n_binding + 1):
+            source = state.binding[i].row
+            static = state.binding[i].static
+            if box.statics[static].what == ATTACKED_BY and reaches(state, box, source, static, row):
+                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, attacker, 0):
+                    return 1
+    return 0
 
 
 @rule
@@ -149,10 +170,10 @@ def refuse_part(state, verb) -> int:
 
 
 @rule
-def offer_attackers(state, seat):
+def offer_attackers(state, box, seat):
     """Offer every attacker as the next part of the declaration."""
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_bite(state, seat, row), V_ATTACK * VERB + row)
+        offer_unless(state, refuse_bite(state, box, seat, row), V_ATTACK * VERB + row)
 
 
 @rule
@@ -163,10 +184,10 @@ def offer_gear(state, seat):
 
 
 @rule
-def offer_targets(state, seat):
+def offer_targets(state, box, seat):
     """Offer whatever may be attacked."""
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_target(state, seat, row), V_TARGET * VERB + row)
+        offer_unless(state, refuse_target(state, box, seat, row), V_TARGET * VERB + row)
 
 
 @rule

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .numbers import held_value
 from .terms import E_BIOMASS
+
+BIOMASS_MORE = ops.BIOMASS_MORE
 
 
 @rule
@@ -34,5 +38,6 @@ def gain_biomass(state, log, seat, amount):
 
 @rule
 def maximum(state, box, seat) -> int:
-    """Give a player's maximum Biomass: that of the Royal's Level (BC-BIO-1)."""
-    return box.biomass[state.royal[seat], state.level[seat]]
+    """Give a player's maximum Biomass: that of the Royal's Level, and what texts in force add (BC-BIO-1, BC-R133)."""
+    most = box.biomass[state.royal[seat], state.level[seat]]
+    return held_value(state, box, BIOMASS_MORE, seat, most) if state.holding >> BIOMASS_MORE & 1 else most

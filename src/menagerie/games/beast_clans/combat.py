@@ -64,7 +64,7 @@ def step_combat(state, box, log):
         deal_all(state, box, log)
     elif step == CULLING:
         frame.step = WEAR
-        gain_from_cull(state, log)
+        gain_from_cull(state, box, log)
     elif step == WEAR:
         frame.step = WORN
         wear_gear(state, log)

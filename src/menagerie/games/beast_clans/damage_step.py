@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import prevent
+from menagerie.cardtext.machine.statics import sum_held
 from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.dispatch import Answers
@@ -27,18 +28,20 @@ from .terms import (
     E_PREVENTED,
     E_WORN,
     EQUIPMENT,
+    GAINS_LIFE,
     HARMED,
     IS_DEALT,
     Q_SPLIT,
     R36,
+    ROYAL,
     V_SHARE,
     VERBS,
     WARDED,
 )
-from .triggers import name_attacker
+from .triggers import name_attacker, notice_one_deals
 from .zones import has_key, is_attacking, is_creature, life_left, shown_kind
 
-SELF = ops.SELF
+SELF, TAKES_LESS = ops.SELF, ops.TAKES_LESS
 
 # --- Life and Uses
 
@@ -52,6 +55,9 @@ def hurt(state, row, amount):
     complete.
     """
     played = state.card[row]
+    if played.sort == ROYAL:
+        state.suffered[played.seat] += max(0, min(amount, played.life - played.damage))
+        state.dirty |= HARMED
     played.damage = min(played.damage + amount, played.life)
     state.checking = 1
 
@@ -70,6 +76,13 @@ def regain(state, log, row, amount):
 
 
 @rule
+def notice_gain(state, box, row, amount):
+    """Tell that a card gained Life (BC-R128)."""
+    if amount > 0:
+        notice_all(state, box, GAINS_LIFE, row, 0, 0, amount)
+
+
+@rule
 def ward_off(state, log, row, damage, points) -> int:
     """Prevent damage to a card as effects said for a time; return how much is left (BC-R109)."""
     left = points
@@ -83,6 +96,25 @@ def ward_off(state, log, row, damage, points) -> int:
 
 
 @rule
+def lessened(state, box, row, damage, points) -> int:
+    """Give the damage that is left of so much, as texts in force say of a card (BC-R127)."""
+    if state.holding >> TAKES_LESS & 1 == 0:
+        return points
+    less = sum_held(state, box, TAKES_LESS, ANY_DAMAGE, row)
+    if damage == COMBAT_DAMAGE:
+        less += sum_held(state, box, TAKES_LESS, COMBAT_DAMAGE, row)
+    return max(0, points - less)
+
+
+@rule
+def note_struck(state, source, row):
+    """Note of two cards that one dealt damage to the other this turn (BC-R126)."""
+    state.card[row].struck = 1
+    if source:
+        state.card[source].hit = 1
+
+
+@rule
 def deal_damage(state, box, log, seat, source, row, points) -> int:
     """Deal damage by an ability to a beast or Royal, or to equipment where the text names it (BC-DMG-13, BC-R102).
 
@@ -91,10 +123,11 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     """
     if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
         return 0
-    dealt = ward_off(state, log, row, ANY_DAMAGE, points)
+    dealt = ward_off(state, log, row, ANY_DAMAGE, lessened(state, box, row, ANY_DAMAGE, points))
     if dealt == 0:
         return 0
     hurt(state, row, dealt)
+    note_struck(state, source, row)
     tell(log, E_DAMAGE, state.card[row].seat, shown_kind(state, row), row, dealt, life_left(state, row))
     if is_creature(state, row):
         state.inflicted[seat] += dealt
@@ -102,6 +135,7 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
         notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
         if source:
             notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
+            notice_one_deals(state, box, source, row, ANY_DAMAGE, dealt)
     return dealt
 
 
@@ -137,6 +171,7 @@ def note_dealt(state, box, source, victim, amount):
     if has_key(state, source, CULL):
         state.gains[state.card[source].seat] += amount
     notice_dealt(state, box, source, SELF, victim, COMBAT_DAMAGE, amount)
+    notice_one_deals(state, box, source, victim, COMBAT_DAMAGE, amount)
     for gear in range(1, state.n_rows + 1):
         if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:
             if state.card[gear].seat == state.card[source].seat:
@@ -151,13 +186,14 @@ def strike(state, box, log, source, row, amount):
     """
     if amount <= 0:
         return
-    dealt = ward_off(state, log, row, COMBAT_DAMAGE, amount)
+    dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, row, COMBAT_DAMAGE, amount))
     if dealt == 0:
         return
     seat = state.card[source].seat
     state.inflicted[seat] += dealt
     state.dirty |= HARMED
     hurt(state, row, dealt)
+    note_struck(state, source, row)
     tell(log, E_COMBAT_DAMAGE, state.card[row].seat, state.card[row].kind, row, dealt, life_left(state, row))
     before = state.n_wait
     notice_all(state, box, IS_DEALT, row, 0, COMBAT_DAMAGE, dealt)
@@ -192,13 +228,14 @@ def deal_all(state, box, log):
 
 
 @rule
-def gain_from_cull(state, log):
+def gain_from_cull(state, box, log):
     """Let Royals gain what their beasts with Cull dealt, after losses and deaths (BC-CUL-1, BC-CUL-5, BC-R32)."""
     for seat in range(1, state.seats + 1):
         amount = state.gains[seat]
         state.gains[seat] = 0
         if state.lost[seat] == 0:
             gain_life(state, log, seat, amount)
+            notice_gain(state, box, seat, amount)
 
 
 # --- uneven splits

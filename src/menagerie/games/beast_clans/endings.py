@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .breach import reveal_cards
-from .leaving import leave_play
+from .leaving import is_token, leave_play
 from .match import count_game
 from .royals import royal_life
 from .terms import (
@@ -113,7 +113,7 @@ def leave_or_return(state, box, log, seat, row):
         state.checking = 1
         tell(log, E_CONTROL, owner, 0 if played.covered else played.kind, row, 0, 0)
         return
-    if row > state.seats:
+    if row > state.seats and is_token(box, played.kind) == 0:
         remove_kind(state, owner, played.kind)
     leave_play(state, box, row)
 

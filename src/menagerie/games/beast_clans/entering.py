@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .terms import E_ENTER, MOST_COUNTED
+from .terms import E_ENTER, MOST_COUNTED, TOKEN_ROWS, TOKEN_WAITS
 from .triggers import notice_enter
+from .zones import is_playing
 
 
 @rule
@@ -25,6 +27,17 @@ def enter_play(state, box, log, seat, kind, just_played) -> int:
     state.checking = 1
     notice_enter(state, box, row, just_played)
     return row
+
+
+@rule(fills=effect_hooks.make_token)
+def make_token(state, box, log, seat, kind) -> int:
+    """Put a token onto the field under a player's control, as a beast enters (BC-R130); none where it is crowded.
+
+    BC-R132.
+    """
+    if state.n_rows >= TOKEN_ROWS or state.n_wait >= TOKEN_WAITS or is_playing(state, seat) == 0:
+        return 0
+    return enter_play(state, box, log, seat, kind, 0)
 
 
 @rule

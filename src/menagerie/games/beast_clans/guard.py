@@ -39,9 +39,12 @@ from .terms import (
     Q_WIELD,
     R38,
     R84,
+    R125,
     RAA_4,
     READY_AT_ARMS,
     ROYAL,
+    TO_BE_GUARDED,
+    TO_GUARD,
     V_ARM,
     V_ENOUGH,
     V_GUARD,
@@ -56,9 +59,11 @@ from .zones import has_key, is_attacking, is_creature, is_gear
 
 @rule
 def refuse_taking(state, seat, row) -> int:
-    """Refuse an attack to be taken over (BC-GDN-2, BC-GDN-5 … BC-GDN-7, BC-MP-6, BC-R38, BC-R39)."""
+    """Refuse an attack to be taken over (BC-GDN-2, BC-GDN-5 … BC-GDN-7, BC-MP-6, BC-R38, BC-R39, BC-R125)."""
     if is_attacking(state, row) == 0 or state.card[state.card[row].target].seat != seat:
         return R38
+    if state.card[row].forbidden >> TO_BE_GUARDED & 1:
+        return R125
     return GDN_2 if has_key(state, state.card[row].target, GUARDIAN) or is_taken(state, row) else 0
 
 
@@ -67,6 +72,8 @@ def refuse_guardian(state, seat, row) -> int:
     """Refuse a Guardian (BC-GDN-1 … BC-GDN-3, BC-GRD-7, BC-BRE-11); Guardians ascend (BC-R84)."""
     if is_in_play(state, row) == 0 or state.card[row].seat != seat or has_key(state, row, GUARDIAN) == 0:
         return GDN_1
+    if state.card[row].forbidden >> TO_GUARD & 1:
+        return R125
     if state.card[row].guarded or is_drafted(state, row):
         return GDN_3
     if row < last_drafted(state):

@@ -31,6 +31,7 @@ from .terms import (
     ROYAL,
     RUN,
     SWAPPING,
+    TOKEN_KIND,
     TURNS,
 )
 from .zones import count_beasts
@@ -52,6 +53,7 @@ BROKEN = {
     18: "the frame of the turn is the active player's (BC-TURN-10)",
     17: "what is picked so far lies where it is picked from (BC-D27, BC-D30)",
     12: "what is wielded or attacked belongs to a Combat Phase (BC-EQ-1)",
+    19: "tokens lie on the field alone (BC-R131)",
 }
 
 
@@ -97,6 +99,24 @@ def check_cards(state, box) -> int:
                     wanted += listed(state, box, owner, other) == kind
             if count_kind(state, kind) != wanted:
                 return 1
+    return 0
+
+
+@rule
+def check_tokens(state, box) -> int:
+    """Check that no token lies anywhere but on the field."""
+    for seat in range(1, state.seats + 1):
+        found = 0
+        for place in range(state.n_deck[seat]):
+            found |= box.mask[state.deck[seat, place]]
+        for place in range(state.n_hand[seat]):
+            found |= box.mask[state.hand[seat, place]]
+        for place in range(state.n_discard[seat]):
+            found |= box.mask[state.discard[seat, place]]
+        for place in range(state.n_removed[seat]):
+            found |= box.mask[state.removed[seat, place]]
+        if found & TOKEN_KIND:
+            return 19
     return 0
 
 
@@ -215,4 +235,6 @@ def check(state, box) -> int:
         broken = check_effects(state)
     if broken == 0:
         broken = check_match(state)
+    if broken == 0:
+        broken = check_tokens(state, box)
     return broken

@@ -19,6 +19,7 @@ from menagerie.engine.log import tell, whisper
 from .terms import (
     ANEW,
     CASTLE,
+    E_CEASED,
     E_DISCARD,
     E_PUT,
     E_RETURN,
@@ -32,10 +33,11 @@ from .terms import (
     IS_SPENT,
     LEAVES_PLAY,
     ROYAL,
+    TOKEN_KIND,
     WOULD_BE_DISCARDED,
 )
 from .triggers import happen
-from .zones import everyone, life_left, put_in_discard
+from .zones import everyone, is_kept, life_left, put_in_discard
 
 BOTTOM, TOP = ops.BOTTOM, ops.TOP
 
@@ -76,10 +78,31 @@ def leave_play(state, box, row):
 
 
 @rule
+def is_token(box, kind) -> int:
+    """Tell whether a kind of card is a token, which is on the field or nowhere (BC-R130, BC-R131)."""
+    return 1 if box.mask[kind] & TOKEN_KIND else 0
+
+
+@rule
+def cease(state, box, log, row):
+    """Let a token that leaves the field be no more, wherever it would go (BC-R131)."""
+    tell(log, E_CEASED, state.card[row].seat, state.card[row].kind, row, 0, 0)
+    leave_play(state, box, row)
+    follow_event(state, box, row, 0)
+
+
+@rule
 def put_away(state, box, log, row):
-    """Put a card from the field into its controller's discard section, face-up (BC-ZONE-10, BC-R72, BC-R74)."""
+    """Put a card from the field into its controller's discard section, face-up (BC-ZONE-10, BC-R72, BC-R74).
+
+    A token is no more (BC-R131).
+    """
     kind = state.card[row].kind
     seat = state.card[row].seat
+    if is_token(box, kind):
+        cease(state, box, log, row)
+        state.card[row].fell = zoned(IN_DISCARD, seat, kind)
+        return
     tell(log, E_DISCARD, seat, kind, row, 0, 0)
     leave_play(state, box, row)
     state.card[row].fell = zoned(IN_DISCARD, seat, kind)
@@ -108,6 +131,9 @@ def divert(state, box, log, row) -> int:
     owner = played.owner
     seers = played.known | 1 << owner if played.covered else everyone(state)
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
+    if is_token(box, kind):
+        cease(state, box, log, row)
+        return zoned(IN_DISCARD, owner, kind)  # where nobody finds it
     leave_play(state, box, row)
     moved = lay(state, log, owner, kind, where, seers, row)
     follow_event(state, box, row, moved)
@@ -129,7 +155,7 @@ def discard(state, box, log, row) -> int:
 @rule
 def is_spent(state, row, sort) -> int:
     """Tell whether a card of a type has no Life or Uses left."""
-    return 1 if state.card[row].sort == sort and life_left(state, row) == 0 else 0
+    return 1 if state.card[row].sort == sort and life_left(state, row) == 0 and is_kept(state, row) == 0 else 0
 
 
 @rule
@@ -138,7 +164,8 @@ def is_any_spent(state) -> int:
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
         if played.life <= played.damage and played.sort and played.sort != CASTLE:
-            return 1
+            if is_kept(state, row) == 0 or played.sort == ROYAL:
+                return 1
     return 0
 
 

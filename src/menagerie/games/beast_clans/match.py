@@ -142,6 +142,7 @@ def clear_players(state):
         state.level[seat] = 0
         state.biomass[seat] = 0
         state.inflicted[seat] = 0
+        state.suffered[seat] = 0
         state.gains[seat] = 0
         state.deeds[seat] = 0
         state.failed[seat] = 0

@@ -248,14 +248,19 @@ def bind_statics(state, box, source):
 
 @rule
 def held_value(state, box, what, seat, otherwise) -> int:
-    """Give a number that a player's own static sets; of several the latest counts (BC-R79)."""
+    """Give a number that a player's own static sets, with what others add; of several the latest counts (BC-R79)."""
     number = otherwise
+    more = 0
     for i in range(1, state.n_binding + 1):
         row = state.binding[i].row
         static = state.binding[i].static
         if box.statics[static].what == what and state.card[row].seat == seat:
-            number = value_of(state, box, seat, row, 0, box.statics[static].a)
-    return number
+            value = value_of(state, box, seat, row, 0, box.statics[static].a)
+            if box.statics[static].b:
+                more += value
+            else:
+                number = value
+    return number + more
 
 
 @rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
@@ -22,12 +24,15 @@ from .terms import (
     PP_2,
     R100,
     R109,
+    R130,
     V_BREACH,
     V_PLAY,
     WAITS,
     WEATHER,
     YOU_PLAY_A,
 )
+
+PLAY_ONLY_IF = ops.PLAY_ONLY_IF
 
 
 @rule
@@ -40,7 +45,20 @@ def refuse_play(state, box, seat, kind) -> int:
         return R100
     if is_barred(state, box, seat, kind):
         return R109
+    if lacks_reason(state, box, seat, kind):
+        return R130
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
+
+
+@rule
+def lacks_reason(state, box, seat, kind) -> int:
+    """Tell whether a card says of itself when alone it may be played, and that is not so (BC-R133)."""
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        one = box.abilities[ability]
+        if one.kind == PLAY_ONLY_IF and holds(state, box, seat, 0, 0, one.condition) == 0:
+            return 1
+    return 0
 
 
 @rule

@@ -56,6 +56,8 @@ DICE = 6  # BC-SETUP-3
 ABILITIES_OF = 6  # most abilities of one card; the number of an ability in an answer
 ROWS = 168  # rows of cards in play: four Royals and every card of four decks, and some that left this turn
 CROWDED = ROWS - 16  # rows that are taken before no more abilities are placed this turn (BC-R100)
+TOKEN_ROWS = 96  # rows that are taken before no more tokens are made this turn (BC-R132)
+TOKEN_WAITS = 32  # abilities that wait before no more are made (BC-R132)
 PENDING = ROWS + 1  # instead of a row: the weather in the chain (BC-R17)
 HOLDERS = SEATS * MAIN_DECK + 1  # a pile may hold every card of the game (BC-R72)
 WAITING = 64  # abilities that wait at once to be placed
@@ -94,17 +96,20 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
 ATTACKS_A, IS_ATTACKED, EVOLVES, ATTACKS_ALONE, IS_SPENT = range(16, 21)  # happenings that are not counted for a turn
+ONE_DEALS, GAINS_LIFE, REGAINS_LIFE, IS_RETURNED = range(21, 25)
 NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
 NEXT_START, END_OF_TURN = 1, 2  # moments
 ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
 MOST_X = 99  # BC-R114
-TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS = range(1, 5)  # actions
+TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS, TO_BE_GUARDED, TO_GUARD, TO_FALL = range(1, 8)  # actions
+BY_EFFECTS, BY_WEATHER, TO_BE_WEATHERED = range(8, 11)  # how it cannot fall; of what it is no target
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
-IS_FACE_DOWN, IS_READY = 8, 9  # qualities; those before are Kingdoms
+IS_FACE_DOWN, IS_READY, IS_ATTACKING, IS_DAMAGED = range(8, 12)  # qualities; those before are Kingdoms
+TOKEN_KIND = 1 << 6  # in the masks of kinds (BC-R130)
 ANY_EQUIPMENT = 1 << EQUIPMENT  # in the masks of kinds: bit (code - 1), and `card` is code 1
 WHEN_ENTERS = 9  # a moment that no phrase of this game names
 
@@ -306,7 +311,9 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_X,
     E_GROWS,
     E_READIED,
-) = range(1, 68)
+    E_NO_TOKEN,
+    E_CEASED,
+) = range(1, 70)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -329,7 +336,7 @@ BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84))
-R100, R109, R111, R118 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118))
+R100, R109, R111, R118, R125, R130 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118, 125, 130))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, ROY_7 = _c("BC-CORE-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (

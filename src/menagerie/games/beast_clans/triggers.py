@@ -22,6 +22,7 @@ from .terms import (
     IS_ATTACKED,
     ITEM,
     MOST_COUNTED,
+    ONE_DEALS,
     Q_ORDER,
     R11,
     V_ORDER,
@@ -59,10 +60,23 @@ def notice_enter(state, box, row, just_played):
 @rule
 def notice_attacked(state, box, attacker, target):
     """Tell of an attack on something, and let what waits for that know the attacker (BC-R118)."""
+    before = state.n_wait
     notice_all(state, box, ATTACKS_A, attacker, 0, target, 0)
+    for place in range(before + 1, state.n_wait + 1):
+        state.wait[place].that = state.card[target].seat
     before = state.n_wait
     notice_all(state, box, IS_ATTACKED, target, 0, 0, 0)
     name_attacker(state, box, before, attacker)
+
+
+@rule
+def notice_one_deals(state, box, source, victim, damage, amount):
+    """Let what waits for damage by cards of a sort wait; it speaks of what was dealt damage (BC-R129)."""
+    before = state.n_wait
+    notice_all(state, box, ONE_DEALS, source, 0, victim * 4 + damage, amount)
+    for place in range(before + 1, state.n_wait + 1):
+        state.wait[place].event = victim
+        state.wait[place].that = state.card[victim].seat
 
 
 @rule

@@ -262,9 +262,10 @@ def open_step(state, step):
 def begin_turn(state):
     """Forget what was counted in the turn before (BC-R51, BC-R95)."""
     for seat in range(1, state.seats + 1):
-        if state.inflicted[seat]:
+        if state.inflicted[seat] or state.suffered[seat]:
             state.dirty |= HARMED
         state.inflicted[seat] = 0
+        state.suffered[seat] = 0
         for sort in range(len(TYPES)):
             state.plays[seat, sort] = 0
         for happening in range(HAPPENINGS):
@@ -292,6 +293,8 @@ def expire(state, log):
         for sort in range(len(TYPES)):
             played.before[sort] = 0
         played.attacks = 0
+        played.struck = 0
+        played.hit = 0
         played.accompanied = 0
         played.used = 0
         played.due = 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
@@ -15,8 +16,10 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .entering import enter_play
-from .leaving import discard, lay, leave_play
+from .leaving import cease, discard, is_token, lay, leave_play
 from .terms import (
+    BY_EFFECTS,
+    BY_WEATHER,
     E_FROM_HAND,
     E_MILL,
     E_REVEAL,
@@ -24,10 +27,12 @@ from .terms import (
     IN_DECK,
     IN_DISCARD,
     IN_HAND,
+    IS_RETURNED,
     LEAVES_PLAY,
     PILE_HAND,
     ROWS,
     ROYAL,
+    TO_FALL,
     WEATHER,
     YOU_DRAW,
     YOU_SEARCH,
@@ -36,13 +41,30 @@ from .terms import (
 from .triggers import happen, notice_from_hand
 from .zones import draw_top, everyone, forget_hand, leave_discard, put_in_discard
 
+DRAW_LIMIT = ops.DRAW_LIMIT
 HAND, PLAY, BOTTOM, TOP, PILE, IT = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE, ops.IT
+
+
+@rule
+def has_drawn(state, box, seat) -> int:
+    """Tell whether a player drew as many cards this turn as a text in force lets that player draw (BC-R133)."""
+    if state.holding >> DRAW_LIMIT & 1:
+        for i in range(1, state.n_binding + 1):
+            row = state.binding[i].row
+            static = state.binding[i].static
+            if box.statics[static].what != DRAW_LIMIT or (box.statics[static].b and state.card[row].seat == seat):
+                continue
+            if state.happened[seat, YOU_DRAW] >= value_of(
+                state, box, state.card[row].seat, row, 0, box.statics[static].a
+            ):
+                return 1
+    return 0
 
 
 @rule(fills=effect_hooks.draw)
 def draw(state, box, log, seat):
     """Draw a card; who cannot will lose (BC-SRCH-4, BC-WIN-2, BC-R66)."""
-    if state.failed[seat]:
+    if state.failed[seat] or has_drawn(state, box, seat):
         return
     count = state.n_deck[seat]
     draw_top(state, log, seat)
@@ -101,9 +123,15 @@ def put(state, box, log, thing, where, player) -> int:
     owner = state.card[thing].owner if thing <= ROWS else owner_in(thing)
     if where == PLAY and box.sort[kind] == WEATHER:
         return 0
+    if thing <= ROWS and is_token(box, kind):
+        notice_all(state, box, LEAVES_PLAY, thing, 0, 0, 0)
+        cease(state, box, log, thing)
+        return zoned(IN_DISCARD, owner, kind)  # where nobody finds it
     seers = seers_of(state, thing) | 1 << owner
     zone = zone_of(thing)
     origin = thing if zone == 0 or zone == IN_DISCARD else zoned(zone, owner, 0)
+    if zone == 0 and where == HAND:
+        notice_all(state, box, IS_RETURNED, thing, 0, 0, 0)
     lift(state, box, log, thing)
     if where == PLAY:
         row = enter_play(state, box, log, player, kind, 0)
@@ -115,11 +143,20 @@ def put(state, box, log, thing, where, player) -> int:
     return moved
 
 
+@rule
+def is_spared(state, box, row) -> int:
+    """Tell whether a text keeps a card on the field from being discarded by the effect that runs (BC-R125)."""
+    forbidden = state.card[row].forbidden
+    if forbidden >> TO_FALL & 1 or forbidden >> BY_EFFECTS & 1:
+        return 1
+    return 1 if forbidden >> BY_WEATHER & 1 and box.sort[state.frame[state.depth].kind] == WEATHER else 0
+
+
 @rule(fills=effect_hooks.send)
 def send(state, box, log, thing) -> int:
     """Discard a card and return what it is then; from the field its controller's section takes it (BC-ZONE-10)."""
     if thing <= ROWS:
-        if is_fixed(state, box, thing):
+        if is_fixed(state, box, thing) or is_spared(state, box, thing):
             return 0
         return discard(state, box, log, thing)
     zone = zone_of(thing)

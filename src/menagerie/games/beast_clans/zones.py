@@ -16,7 +16,7 @@ from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM, READIED
+from .terms import BEAST, CREATURES, E_CANNOT_DRAW, E_DRAW, E_SHUFFLE, EQUIPMENT, ITEM, READIED, TO_FALL
 
 A_COUNT = 8  # bits of the number of a player's beasts, where all players' are counted in one go
 MOST_BEASTS = (1 << A_COUNT) - 1  # more than there are rows
@@ -131,6 +131,12 @@ def draw_top(state, log, seat):
 
 
 # --- cards in play
+
+
+@rule
+def is_kept(state, row) -> int:
+    """Tell whether a text keeps a card from being discarded from the field (BC-R125)."""
+    return state.card[row].forbidden >> TO_FALL & 1
 
 
 @rule(fills=object_hooks.shown_kind)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .damage import deal_damage, defeat, hit_player
+from .damage import deal_damage, defeat, hit_player, is_harmless
+from .leaving import home_of
 from .shields import break_shield
 from .terms import (
     ASSAULT,
+    AT_BEAST,
     AT_PLAYER,
     AT_SHIELD,
-    DEFEATS,
+    DEFEATS_A,
     E_BATTLE,
     E_NO_RESULT,
+    IN_GRAVE,
     LIES_BEFORE,
     MIDDLE,
     SHIELD,
@@ -60,7 +64,9 @@ def resolve_attack(state, box, log, frame):
         frame.step = WAR_OVER
         return
     frame.step = WAR_OVER
-    if frame.sort == AT_PLAYER:
+    if frame.sort != AT_BEAST and is_harmless(state, frame.row):
+        tell(log, E_NO_RESULT, frame.seat, 0, 0, 0, 0)
+    elif frame.sort == AT_PLAYER:
         hit_player(state, box, log, frame)
     elif frame.sort == AT_SHIELD:
         break_shield(state, box, log, frame)
@@ -73,7 +79,7 @@ def fight(state, box, log, frame):
     """Compare two Beasts: A, then SK; the lower one is defeated, equal ones stay (HC-WAR-13 … HC-WAR-17, HC-R29).
 
     Whether one of them is in R does not matter (HC-POS-8). Additional damage is the attacker's alone (HC-DMG-9); the
-    defeat of an Up-Grade Lead costs what any other does (HC-UG-11).
+    defeat of an Up-Grade Lead costs what any other does (HC-UG-11). Who deals no damage defeats nobody (HC-R176).
     """
     attacker = state.card[frame.row]
     defender = state.card[frame.target]
@@ -82,13 +88,15 @@ def fight(state, box, log, frame):
         edge = attacker.sk - defender.sk
     tell(log, E_BATTLE, frame.seat, attacker.kind, attacker.a, defender.kind, defender.a)
     amount = 1 + attacker.ad
-    if edge > 0:
+    if edge > 0 and is_harmless(state, frame.row) == 0:
+        fallen = zoned(home_of(box, defender.kind, IN_GRAVE), defender.seat, defender.kind)
         if defeat(state, box, log, frame.target):
-            notice_all(state, box, DEFEATS, frame.row, 0, 0, 0)
+            notice_all(state, box, DEFEATS_A, frame.row, 0, fallen, 0)
             if frame.goal == MIDDLE:
-                deal_damage(state, box, log, foe_of(frame.seat), amount)
-    elif edge < 0:
+                deal_damage(state, box, log, foe_of(frame.seat), amount, frame.row)
+    elif edge < 0 and is_harmless(state, frame.target) == 0:
+        fallen = zoned(home_of(box, attacker.kind, IN_GRAVE), attacker.seat, attacker.kind)
         if defeat(state, box, log, frame.row):
-            notice_all(state, box, DEFEATS, frame.target, 0, 0, 0)
+            notice_all(state, box, DEFEATS_A, frame.target, 0, fallen, 0)
             if frame.place == MIDDLE:
-                deal_damage(state, box, log, frame.seat, 1)
+                deal_damage(state, box, log, frame.seat, 1, frame.target)

@@ -196,7 +196,7 @@ def render(state, box, log):
     """Defeat the attacker, unless another blocker did; in MG it costs 1 Menorah Life (HC-BLOCK-16, HC-R27)."""
     war = state.frame[2]
     if is_in_play(state, war.row) and defeat(state, box, log, war.row) and war.place == MIDDLE:
-        deal_damage(state, box, log, war.seat, 1)
+        deal_damage(state, box, log, war.seat, 1, 0)
 
 
 @rule

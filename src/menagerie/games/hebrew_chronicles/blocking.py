@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine.filters import fits_card
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
+from menagerie.cardtext.machine.statics import reaches
 from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.ask import argument_of, ask, offer, offer_unless
 from menagerie.engine.frames import push
@@ -36,6 +39,7 @@ from .terms import (
     PLACED,
     Q_BLOCK,
     R168,
+    R176,
     REAR_SUPPORT,
     SHIELD_9,
     SPEED_BEAST,
@@ -44,6 +48,8 @@ from .terms import (
     WAR_10,
 )
 from .zones import foe_of, is_beast_sort, new_row
+
+OBSTRUCTED_BY = ops.OBSTRUCTED_BY
 
 
 @rule
@@ -102,9 +108,25 @@ def refuse_block(state, box, kind, column) -> int:
         return BLOCK_4
     if box.oc[kind] > state.card[frame.target].oc:
         return BLOCK_4
+    if is_kept_off(state, box, frame.row, foe, kind):
+        return R176
     if column > GUARDS or column <= state.draft[state.n_draft].place:
         return BLOCK_6
     return SHIELD_9 if state.front[foe, column] else 0
+
+
+@rule
+def is_kept_off(state, box, attacker, seat, kind) -> int:
+    """Tell whether a static in force keeps a card of a hand from blocking an attacker (HC-R176)."""
+    if state.holding >> OBSTRUCTED_BY & 1 == 0:
+        return 0
+    for i in range(1, state.n_binding + 1):
+        row = state.binding[i].row
+        static = state.binding[i].static
+        if box.statics[static].what == OBSTRUCTED_BY and reaches(state, box, row, static, attacker):
+            if fits_card(state, box, seat, row, 0, box.statics[static].a, kind):
+                return 1
+    return 0
 
 
 @rule

@@ -15,6 +15,7 @@ from menagerie.engine.log import tell
 from menagerie.engine.piles import count_in, place_of, take_at
 
 from .deploy import enter, fits_marker, make_way, refuse_replacing
+from .leaving import is_made
 from .memories import recall
 from .offerings import support_for
 from .shields import refuse_shield
@@ -104,7 +105,10 @@ def begin_convoking(state, seat, kind, zone):
 
 @rule
 def begin_tokens(state, seat, kind, count):
-    """Let Tokens come out of the supply, one after the other; they stay there until they have a column."""
+    """Let Tokens come out of the supply, one after the other; they stay there until they have a column.
+
+    Those that a text makes come from nowhere (HC-R190).
+    """
     frame = state.frame[push(state, CONVOKING)]
     frame.seat = seat
     frame.target = kind
@@ -134,7 +138,7 @@ def is_over(state, box, frame) -> int:
         return 1
     seat = frame.seat
     kind = kind_awaited(frame)
-    if frame.kind == 0 and count_in(state.supply[seat], state.n_supply[seat], kind) == 0:
+    if frame.kind == 0 and is_made(box, kind) == 0 and count_in(state.supply[seat], state.n_supply[seat], kind) == 0:
         return 1
     return 1 - can_enter(state, box, seat, kind, frame.sort)
 
@@ -152,7 +156,7 @@ def step_convoking(state, box, log):
     column = argument_of(take_answer(state))
     seat = frame.seat
     kind = kind_awaited(frame)
-    if frame.kind == 0:
+    if frame.kind == 0 and is_made(box, kind) == 0:
         take_at(state.supply[seat], state.n_supply[seat], place_of(state.supply[seat], state.n_supply[seat], kind))
         state.n_supply[seat] -= 1
     frame.kind = 0
@@ -197,5 +201,6 @@ def let_enter(state, box, log, seat, kind, column, zone) -> int:
         return state.lead[seat, column]
     make_way(state, box, log, seat, kind, column)
     row = enter(state, box, log, seat, kind, column)
-    recall(state, row, zone)
+    if is_made(box, kind) == 0:
+        recall(state, row, zone)
     return row

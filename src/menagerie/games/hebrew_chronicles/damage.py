@@ -21,6 +21,7 @@ from .terms import (
     E_UNHARMED,
     FALLEN,
     GUARDS,
+    HITS_PLAYER,
     IN_GRAVE,
     IN_HAND,
     IS_DEFEATED,
@@ -29,7 +30,9 @@ from .terms import (
     MIDDLE,
     PLUS_DAMAGE,
     RETURNED,
+    TO_BE_DEFEATED,
     TO_BE_DESTROYED,
+    TO_DEAL_DAMAGE,
     WARDED,
     WOULD_BE_DEFEATED,
     WOULD_BE_DESTROYED,
@@ -72,16 +75,21 @@ def hit_player(state, box, log, frame):
         amount += 1
     if state.card[frame.row].vow & PLUS_DAMAGE:  # HC-SUP-18
         amount += 1
-    deal_damage(state, box, log, foe, amount)
+    deal_damage(state, box, log, foe, amount, frame.row)
 
 
 @rule
-def deal_damage(state, box, log, seat, amount):
-    """Deal damage of a war to a player, all parts of it together; what effects prevent costs nothing (HC-R171)."""
+def deal_damage(state, box, log, seat, amount, row):
+    """Deal damage of a war to a player, all parts of it together; what effects prevent costs nothing (HC-R171).
+
+    row: the Beast that deals it.
+    """
     points = max(0, amount)
     left = ward_off(state, log, seat, points)
     if left or points == 0:
         lose_life(state, box, log, seat, left)
+    if left:
+        notice_all(state, box, HITS_PLAYER, row, seat, 0, left)
 
 
 @rule
@@ -107,13 +115,21 @@ def has_guard(state, seat) -> int:
 
 
 @rule
+def is_harmless(state, row) -> int:
+    """Tell whether a Beast deals no damage: it defeats nobody, breaks no Shield, and hits no player (HC-R176)."""
+    return state.card[row].forbidden >> TO_DEAL_DAMAGE & 1
+
+
+@rule
 def defeat(state, box, log, row) -> int:
-    """Let a Beast be defeated, which a Celestial cannot be; 1 if it was (HC-SIGNET-13, HC-INFO-1, HC-DMG-4, HC-R166).
+    """Let a Beast be defeated, which a Celestial cannot be, nor of which a text says so; 1 if it was.
+
+    HC-SIGNET-13, HC-INFO-1, HC-DMG-4, HC-R166, HC-R176.
 
     What its defeat in MG costs is counted by whoever defeats it (HC-DMG-4 … HC-DMG-6).
     """
     played = state.card[row]
-    if played.signets & CELESTIAL:
+    if played.signets & CELESTIAL or played.forbidden >> TO_BE_DEFEATED & 1:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
     if goes_to(state, box, WOULD_BE_DEFEATED, row):

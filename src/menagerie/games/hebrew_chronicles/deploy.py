@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import sum_held
@@ -13,6 +15,7 @@ from menagerie.engine.log import tell
 from .memories import recall
 from .offerings import clear_column, support_for
 from .signets import refuse_captain, refuse_column
+from .standing import is_open
 from .terms import (
     COMPANION,
     CORE,
@@ -31,7 +34,7 @@ from .terms import (
 )
 from .zones import new_row
 
-COST_LESS, COST_MORE = ops.COST_LESS, ops.COST_MORE
+COST_LESS, COST_MORE, SELF, STATIC_ABILITY = ops.COST_LESS, ops.COST_MORE, ops.SELF, ops.STATIC_ABILITY
 
 
 @rule
@@ -137,4 +140,25 @@ def cost_of(state, box, seat, kind) -> int:
     if state.holding >> COST_LESS & 1 or state.holding >> COST_MORE & 1:
         thing = zoned(IN_HAND, seat, kind)
         oc += sum_held(state, box, COST_MORE, 0, thing) - sum_held(state, box, COST_LESS, 0, thing)
+    if box.holds[kind] >> COST_LESS & 1 or box.holds[kind] >> COST_MORE & 1:
+        oc += own_change(state, box, seat, kind)
     return max(1, oc)
+
+
+@rule
+def own_change(state, box, seat, kind) -> int:
+    """Give by how much a Beast of the hand costs more, or less, by what it says of itself (HC-R175)."""
+    change = 0
+    first = box.first_ability[kind]
+    for ability in range(first, first + box.n_abilities[kind]):
+        one = box.abilities[ability]
+        if one.kind != STATIC_ABILITY or is_open(state, seat, one.threshold) == 0:
+            continue
+        if holds(state, box, seat, 0, 0, one.condition) == 0:
+            continue
+        for static in range(one.static, one.static + one.statics):
+            what = box.statics[static].what
+            if box.statics[static].slot == SELF and (what == COST_LESS or what == COST_MORE):
+                number = value_of(state, box, seat, 0, 0, box.statics[static].a)
+                change += number if what == COST_MORE else -number
+    return change

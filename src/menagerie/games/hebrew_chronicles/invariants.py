@@ -39,6 +39,7 @@ BROKEN = {
     13: "a Core lies under a Lead of its column and has neither position nor numbers of its own (HC-UG-7 … HC-UG-9)",
     14: "what may be done once a turn counts for the player whose turn it is (HC-TURN-18)",
     15: "a card is marked as just sent while an Up-Grade is paid for alone (HC-MAX-6)",
+    16: "Tokens that a text makes lie on the mat alone (HC-R191)",
 }
 
 
@@ -82,6 +83,26 @@ def check_cards(state, box) -> int:
             kind = box.companions[number, place]
             if count_kind(state, seat, kind) != count_in(box.companions[number], box.n_companions[number], kind):
                 return 1
+    return 0
+
+
+@rule
+def check_tokens(state, box) -> int:
+    """Check that no Token that a text makes lies anywhere but on the mat."""
+    for seat in range(1, 3):
+        found = 0
+        for place in range(state.n_deck[seat]):
+            found += box.token_name[state.deck[seat, place]]
+        for place in range(state.n_hand[seat]):
+            found += box.token_name[state.hand[seat, place]]
+        for place in range(state.n_grave[seat]):
+            found += box.token_name[state.grave[seat, place]]
+        for place in range(state.n_inward[seat]):
+            found += box.token_name[state.inward[seat, place]]
+        for place in range(state.n_supply[seat]):
+            found += box.token_name[state.supply[seat, place]]
+        if found:
+            return 16
     return 0
 
 
@@ -213,4 +234,6 @@ def check(state, box) -> int:
         broken = check_numbers(state)
     if broken == 0:
         broken = check_turn(state)
+    if broken == 0:
+        broken = check_tokens(state, box)
     return broken

@@ -22,6 +22,7 @@ from .terms import (
     COMPANION,
     DEFEATED,
     DESTROYED,
+    E_CEASED,
     E_LEADS,
     E_PUT,
     E_TO_COMPANIONS,
@@ -68,6 +69,12 @@ def home_of(box, kind, zone) -> int:
 
 
 @rule
+def is_made(box, kind) -> int:
+    """Tell whether a kind of card is a Token that a text makes, which is on the mat or nowhere (HC-R190, HC-R191)."""
+    return 1 if box.token_name[kind] else 0
+
+
+@rule
 def send_to(state, box, log, seat, kind, zone, lay):
     """Put a card that was lifted into a zone of its owner (HC-ZONE-17); `lay`: where it lay.
 
@@ -87,6 +94,8 @@ def send_to(state, box, log, seat, kind, zone, lay):
         insert(state.companions[seat], state.n_companions[seat], kind)
         state.n_companions[seat] += 1
         tell(log, E_TO_COMPANIONS, seat, kind, lay, 0, 0)
+    elif home == IN_SUPPLY and is_made(box, kind):
+        tell(log, E_CEASED, seat, kind, lay, 0, 0)
     elif home == IN_SUPPLY:
         insert(state.supply[seat], state.n_supply[seat], kind)
         state.n_supply[seat] += 1
@@ -111,7 +120,7 @@ def leave(state, box, log, row, zone):
     kind = state.card[row].kind
     lay = state.card[row].place
     home = home_of(box, kind, zone)
-    if home != IN_DECK:
+    if home != IN_DECK and is_made(box, kind) == 0:
         remember(state, row, home)
     if is_beast_sort(state.card[row].sort) and state.card[row].place <= N_COLUMNS:
         notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)

@@ -7,8 +7,10 @@ the ceilings, OC first (HC-STAT-6). A gain above the ceiling is not lost, becaus
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.counters import raised_by
+from menagerie.cardtext.machine.statics import sum_held
 from menagerie.engine.jit import rule
 
 from .presence import be_present
@@ -47,6 +49,8 @@ from .terms import (
 from .weapons import arm
 from .zones import is_beast_sort
 
+SUPPORT_MORE = ops.SUPPORT_MORE
+
 
 @rule(fills=object_hooks.refresh)
 def refresh(state, box):
@@ -72,11 +76,25 @@ def refresh(state, box):
         apply_all(state, box)
     if state.holding or state.n_binding:
         bind_all(state, box)
+    if state.holding >> SUPPORT_MORE & 1:
+        support_more(state, box)
     be_present(state, box)
     for i in range(1, state.n_speakers + 1):
         row = state.speaker[i]
         if is_beast_sort(state.card[row].sort):
             limit(state, state.card[row])
+
+
+@rule
+def support_more(state, box):
+    """Add to the support of columns what texts say that Offerings support besides, never below 0 (HC-R176)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.sort == OFFERING:
+            state.support[played.seat, played.place] += sum_held(state, box, SUPPORT_MORE, 0, row)
+    for seat in range(1, 3):
+        for column in range(1, N_COLUMNS + 1):
+            state.support[seat, column] = max(0, state.support[seat, column])
 
 
 @rule(fills=object_hooks.is_stale)

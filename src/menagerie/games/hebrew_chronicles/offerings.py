@@ -16,7 +16,7 @@ from .leaving import drop_arms, leave
 from .terms import ANEW, BOTH, COMPANION, E_OFFER, E_TO_BOTTOM, IN_GRAVE, LAY_IN, N_COLUMNS, OFFERED, OFFERING
 from .zones import core_under, lay
 
-OFFERING_USES = ops.OFFERING_USES
+OFFERING_USES, SUPPORT_MORE = ops.OFFERING_USES, ops.SUPPORT_MORE
 
 
 @rule
@@ -35,7 +35,7 @@ def count_offering(state, box, seat, column, kind, change):
     """Add an Offering to what supports a column, or take it away; other numbers change where it has statics."""
     state.support[seat, column] += change * box.support[kind]
     state.offerings[seat, column] += change
-    state.dirty |= ANEW if box.holds[kind] else OFFERED
+    state.dirty |= ANEW if box.holds[kind] or state.holding >> SUPPORT_MORE & 1 else OFFERED
 
 
 @rule

@@ -72,7 +72,7 @@ PLAYED = record(
     field("ad", signed(i2), "additional damage (HC-DMG-8)"),
     field("signets", i2, "as bits, current"),
     field("keys", i4, "keywords as bits, current"),
-    field("forbidden", i1, "what it cannot do, current, as bits"),
+    field("forbidden", i2, "what it cannot do, current, as bits"),
     TOKENS,
 )
 

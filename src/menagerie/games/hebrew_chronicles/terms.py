@@ -147,7 +147,9 @@ DRAFTS = 24  # parts of an unfinished choice
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 STAT_OC, STAT_A, STAT_SK, STAT_HS, STAT_SUPPORT = range(1, 6)
 PILE_HAND, PILE_GRAVE, PILE_INWARD = range(1, 4)
-IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING, IS_ATTACKING = range(14, 20)  # those before are printed
+IS_ACTIVE, IS_RESTING, IS_PENDING, IS_BLOCKING, IS_WARRING, IS_ATTACKING, IS_UNARMED = range(
+    14, 21
+)  # those before are printed
 NOUNS = 15  # by which cards played in a turn are counted
 ANY_BEAST = 1 << 1  # in the masks of kinds: bit (code - 1), and `card` is code 1
 GUARD_COLUMNS = 5  # beside the columns themselves
@@ -156,6 +158,8 @@ IN_WAR_STEP = 7  # a duration that no phrase names: of Force of Will (HC-IW-6)
 SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED, TO_ASCEND = range(1, 7)  # actions
+TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY = range(7, 12)  # more of them
+TO_TIRE = 14  # that no phrase names: it may attack twice in a turn, and does not rest after the first time
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
@@ -172,14 +176,16 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     IS_DESTROYED,
     GOES_TO,
     BLOCKS_IT,
-    DEFEATS,
+    DEFEATS_A,
     IS_ARMED,
     ARMS_IT,
     IS_ATTACKED,
     YOU_GAIN,
     YOU_DISCARD,
     YOU_LOSE,
-) = range(1, 18)  # happenings
+    ATTACKS_A,
+    HITS_PLAYER,
+) = range(1, 20)  # happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)
@@ -398,7 +404,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_BARRED,
     E_TOKENS,
     E_PREVENTED,
-) = range(1, 76)
+    E_CEASED,
+) = range(1, 77)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -426,7 +433,7 @@ CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
 R154, CHAIN_8, OFFER_11 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11")
-R166, R168 = _c("HC-R166"), _c("HC-R168")
+R166, R168, R176 = _c("HC-R166"), _c("HC-R168"), _c("HC-R176")
 SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 

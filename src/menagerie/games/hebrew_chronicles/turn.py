@@ -9,7 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.plays import forget_plays
 from menagerie.cardtext.machine.statics import keep_fresh
-from menagerie.cardtext.machine.triggers import notice_period, wake
+from menagerie.cardtext.machine.triggers import forget_awaited, notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.ask import argument_of, take_answer
 from menagerie.engine.dispatch import Frames
@@ -247,6 +247,7 @@ def expire(state, box, log):
         state.fallen[i] = 0
     state.n_fallen = 0
     end_time(state, log, THIS_TURN, 0)
+    forget_awaited(state)
     seat = state.turn
     state.deployed[seat] = 0
     state.shifted[seat] = 0

@@ -30,6 +30,7 @@ from .terms import (
     AT_PLAYER,
     AT_SHIELD,
     ATTACKS,
+    ATTACKS_A,
     BEAST_MODE,
     BLOCKS,
     COUNTER_1,
@@ -55,6 +56,7 @@ from .terms import (
     THIS_WAR,
     TO_ATTACK,
     TO_BE_ATTACKED,
+    TO_TIRE,
     V_USE,
     WAR,
     WAR_1,
@@ -81,12 +83,12 @@ def is_war_allowed(state) -> int:
 def refuse_attacker(state, seat, column) -> int:
     """Refuse an attacker: an active Beast of the front row that has not attacked (HC-WAR-1, HC-WAR-7, HC-POS-7).
 
-    In the turn in which it entered, too (HC-DEPLOY-6).
+    In the turn in which it entered, too (HC-DEPLOY-6). A text may let it attack twice (HC-R176).
     """
     row = state.lead[seat, column] if 1 <= column <= GUARDS else 0
     if row == 0:
         return WAR_1
-    if state.card[row].attacks:
+    if state.card[row].attacks > (state.card[row].forbidden >> TO_TIRE & 1):
         return WAR_7
     if state.card[row].rest:
         return POS_7
@@ -164,6 +166,7 @@ def declare(state, box, log, seat, argument):
     tell(log, E_WAR, seat, state.card[frame.row].kind, argument, state.card[frame.target].kind, 0)
     notice_all(state, box, ATTACKS, frame.row, 0, 0, 0)
     if what != AT_PLAYER:
+        notice_all(state, box, ATTACKS_A, frame.row, 0, frame.target, 0)
         notice_all(state, box, IS_ATTACKED, frame.target, 0, 0, 0)
 
 
@@ -252,11 +255,13 @@ def step_counter(state, box, log, frame):
 def end_war(state, box, log, frame):
     """End a war: the attacker rests, blockers go (HC-WAR-8, HC-WAR-9, HC-BLOCK-10).
 
-    In R it stays until its player's next turn begins (HC-POS-5). Who was cancelled or blocked rests, too (HC-WAR-20).
+    In R it stays until its player's next turn begins (HC-POS-5). Who was cancelled or blocked rests, too (HC-WAR-20);
+    not who may attack again (HC-R176).
     """
     attacker = state.card[frame.row]
     state.dirty |= ANEW if attacker.vow & BEAST_MODE else WARRING
-    if is_beast_sort(attacker.sort) and attacker.rest == 0:
+    stays = attacker.attacks == 1 and attacker.forbidden >> TO_TIRE & 1
+    if is_beast_sort(attacker.sort) and attacker.rest == 0 and stays == 0:
         attacker.rest = 1
         note_pose(state, box, attacker)
     attacker.vow &= ~(BEAST_MODE | PLUS_DAMAGE)  # others are used once a turn (HC-CMD-5, HC-R109)

@@ -14,6 +14,8 @@ from .terms import (
     IN_HAND,
     IS_ARMED,
     LAY_IN,
+    R176,
+    TO_BE_ARMED,
     WEAPON,
     WEAPON_2,
     WEAPON_4,
@@ -43,8 +45,10 @@ def refuse_bearer(state, box, row, kind) -> int:
     """Refuse a Beast that does not meet the requirement, or bears another Weapon (HC-R45, HC-R46).
 
     It is asked when a Beast is armed, never again (HC-WEAPON-11), and by whatever arms it; only by hand is it once a
-    turn (HC-WEAPON-3).
+    turn (HC-WEAPON-3). A text may keep it from being armed (HC-R176).
     """
+    if state.card[row].forbidden >> TO_BE_ARMED & 1:
+        return R176
     oc = box.need_oc[kind]
     sk = box.need_sk[kind]
     meets = (oc > 0 and state.card[row].oc >= oc) or (sk > 0 and state.card[row].sk >= sk)

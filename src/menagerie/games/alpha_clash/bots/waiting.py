@@ -148,6 +148,8 @@ def favour(state, box, place, row, seat) -> int:
         return wellbeing(state.health[seat] - lost) - wellbeing(state.health[seat])
     if op == ops.SEARCH:
         return 100
+    if op == ops.CREATE:
+        return amount(state, box, place, box.rows[row].b) * kind_worth(state, box, box.rows[row].c)
     if op == ops.DIG or op == ops.DIG_FOR:
         return 90
     if op == ops.ADD_RESOURCE:

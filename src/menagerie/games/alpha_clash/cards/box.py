@@ -47,7 +47,7 @@ BOX = np.dtype(
         ("deed", "i2", (KINDS + 1,)),  # the ability that happens when an Action or Trap resolves
         ("uses", "u1", (KINDS + 1,)),  # its abilities to use in the Primary Phase, as bits
         ("answers", "u1", (KINDS + 1,)),  # its abilities with a counter tag, of a card that stays in play
-        ("counter", "i1", (KINDS + 1,)),  # the counter tags of a Trap or Quick Action, as bits
+        ("counter", "i2", (KINDS + 1,)),  # the counter tags of a Trap or Quick Action, as bits
         ("other_cost", "i2", (KINDS + 1,)),  # the ability with another cost
         ("play_if", "i2", (KINDS + 1,)),  # a condition (AC-BUFF-10)
         ("host", "i2", (KINDS + 1,)),  # filter of a Weapon's hosts (AC-WPN-5)

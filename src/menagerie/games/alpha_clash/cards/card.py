@@ -9,18 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.tokens import Token
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
-from .meanings import MEANINGS
+from .meanings import MEANINGS, READYING
 
 REACH = {  # what some deeds can be done to, for warnings
     **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
@@ -32,7 +35,8 @@ COLOURS = ("black", "green", "white", "blue", "red")  # AC-INFO-3
 AFFILIATIONS = ("Alpha", "Rogue", "Alpha Hunter", "Harbinger", "Discarded", "Progenitor")  # AC-INFO-9
 
 Colour = Literal["black", "green", "white", "blue", "red"]
-Number = Annotated[int, Field(ge=0, le=20)]
+MOST_PRINTED = 20  # of cost, attack and defense
+Number = Annotated[int, Field(ge=0, le=MOST_PRINTED)]
 
 NEEDED = {
     "Contender": ("affiliation", "attack", "defense", "character", "planet", "health"),  # AC-INFO-6
@@ -63,6 +67,7 @@ _FIGHTS |= dict.fromkeys(("Obstruct", "Defeat"), ("Clash",))
 _ANSWERS = ("Negate", "Copy")
 _CROWDS = ("Every", "EveryOther", "Each", "EachOther", "All")
 _HOST = Node("Host")
+_THEIR_CARD = Node("A", (Node("Thing", ((), Node("Card"), (Node("Theirs"),))),))
 _OF_HOST = {
     "AttackTag": Node("Attacks", (_HOST,)),
     "Obstruct": Node("Obstructs", (_HOST,)),
@@ -113,6 +118,37 @@ class AlphaClashCard(Card):
     def has_x(self) -> bool:
         """Whether X is chosen when it is played."""
         return isinstance(self.cost, str)
+
+
+class AlphaClashToken(AlphaClashCard):
+    """A Clash card that a text makes: what it does not say of it is nothing (AC-R130)."""
+
+    is_token: ClassVar[bool] = True
+
+
+def token_card(token: Token) -> AlphaClashToken:
+    """Make the card of a token: a Clash card of attack and defense, of the colours that a text names (AC-R130)."""
+    colours = [quality.lower() for quality in token.qualities if quality.lower() in COLOURS]
+    people = [affiliation for affiliation in AFFILIATIONS if affiliation.replace(" ", "") in token.qualities]
+    if len(colours) + len(people) < len(token.qualities) or len(people) > 1:
+        raise TextError(token.at, "a token is of colours and of one affiliation, and nothing else (AC-R130)")
+    if len(token.numbers) != 2:
+        raise TextError(token.at, "a token has an attack and a defense: 2/2 (AC-R130)")
+    if token.numbers[1] < 1 or max(token.numbers) > MOST_PRINTED:
+        raise TextError(token.at, f"a token has a defense from 1, and numbers to {MOST_PRINTED} (AC-R130)")
+    attack, defense = token.numbers
+    text = "\n".join(print_line(language(), tree, token.name) for tree in token.trees)
+    return AlphaClashToken.model_construct(
+        name=token.name,
+        text=text,
+        number="",
+        type="Clash",
+        colours=colours,
+        cost=0,
+        attack=attack,
+        defense=defense,
+        affiliation=people[0] if people else None,
+    )
 
 
 def check_card(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
@@ -176,6 +212,18 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen nowhere: write it into the cost (AC-R68)"
         if node.kind in _DONE:
             yield from _resources(node)
+        yield from _out_of_place(node)
+
+
+def _out_of_place(node: Node) -> Iterator[tuple[int, str]]:
+    """Tell of what is said of one thing alone, and is said of another (AC-R112, AC-R114, AC-R115)."""
+    parts = [part for part in node.args if isinstance(part, Node)]
+    if any(part.kind in READYING for part in parts) and (node.kind, parts[1].kind) != ("CannotFor", "ToReady"):
+        yield node.at, "for one Ready Step a card cannot ready, and nothing else (AC-R112)"
+    if node.kind == "Peek" and not any(part.kind == "IsCovered" for part in nodes_of(parts[0])):
+        yield node.at, "what lies face up is seen by all: say 'target face-down Accessory' (AC-R115)"
+    if node.kind == "IsSent" and parts[1].kind != "Oblivion":
+        yield node.at, "cards are sent to Oblivion, and nowhere else (AC-R114)"
 
 
 def _beyond(card: AlphaClashCard, line: Node) -> Iterator[tuple[int, str]]:
@@ -235,7 +283,7 @@ def _pays_x(tree: Node) -> bool:
 def retag(card: AlphaClashCard, tree: Node) -> Node:
     """Give a line of a card with the only tag that it can mean: a Trap answers, a Weapon looks at its host."""
     if card.type in ANSWERING:
-        return _answering(tree)
+        return _answering(tree, card.type == "Quick")
     once = tree.kind == "OncePerTurn"
     line = tree[0] if once else tree
     if card.type != "Weapon" or line.kind != "Tagged" or line[0].kind not in _OF_HOST:
@@ -244,11 +292,13 @@ def retag(card: AlphaClashCard, tree: Node) -> Node:
     return Node("OncePerTurn", (told,), tree.at) if once else told
 
 
-def _answering(tree: Node) -> Node:
+def _answering(tree: Node, quick: bool) -> Node:
     """Give what a Quick Action or a Trap does, or what it waits for, with the counter tag that alone can be meant."""
     kinds = {node.kind for node in nodes_of(tree)}
     if tree.kind == "Played" and kinds & {"Attacker", "NegateAttack", "Redirect", "ThisClash", "EachObstructor"}:
         return Node("Counter", (Node("OnAttack"), tree[0]), tree.at)
+    if tree.kind == "Played" and quick and not kinds & {*_ANSWERS, "That", "ThatPlayer"}:
+        return Node("Counter", (Node("OnAnything"), tree[0]), tree.at)
     if tree.kind == "Played" or (tree.kind == "Counter" and tree[0].kind == "OnPlay"):
         return _negating(tree)
     if tree.kind == "Triggered" and tree[0].kind == "TheyPlayNth" and tree[0][0].kind == "Opponent":
@@ -257,6 +307,8 @@ def _answering(tree: Node) -> Node:
         happening = tree[0][0]
         if happening.kind == "PlaysA" and happening[0].kind == "Opponent":
             return Node("Counter", (_played_of(happening[1]), tree[1]), tree.at)
+        if happening.kind == "AttacksA" and happening[0] == _THEIR_CARD:
+            return Node("Counter", (Node("OnAttackOn", (happening[1],)), tree[1]), tree.at)
         if happening.kind == "Attacks" and happening[0].kind == "A":
             adjectives, noun, wheres = happening[0][0].args
             others = tuple(where for where in wheres if where.kind != "Theirs")
@@ -305,6 +357,7 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         owned=OWNED,
         keeping=True,
         meanings=MEANINGS,
+        token=token_card,
     )
 
 

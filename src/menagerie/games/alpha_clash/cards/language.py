@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import reshaped, said
+from . import reshaped, restated, said
 
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
@@ -257,6 +258,43 @@ condition | HasNoToken   | {reference} has no {token} counters
 condition | ThatControls | that player controls {quantity}
 sentence  | NextTime     | the next time {happening} this turn , {effect} .
 sentence  | EachTime     | whenever {happening} this turn , {effect} .
+sentence  | IfHad        | if {was} , {effect} .
+was       | WasQuality   | {reference} was {quality}
+was       | WasA         | {reference} was a {thing~1}
+was       | HadWeapon    | {reference} had a Weapon
+was       | HadStat      | {reference} had {stat} {compared}
+was       | HadKeyword   | {reference} had {keyword}
+was       | HadToken     | {reference} had a {token} counter
+duration  | NextReadying | during its controller's next Ready Step
+duration  | NextReadyings | during their controllers' next Ready Steps
+action    | ToReadyThen  | ready in Ready Steps
+action    | ToBeAimOfActions | be the target of your opponent's Actions
+action    | ToBeAimOfTraps | be the target of your opponent's Traps
+quality   | IsCovered    | face-down
+deed~     | Peek         | look/looks/look at {object}
+where     | AttackingA   | attacking a {noun~1}
+condition | IsAttackingA | {reference} is attacking a {thing~1}
+condition | ThatAttacked | that player attacked this turn
+condition | ThatNotAttacked | that player did not attack this turn
+condition | TheyAttacked | @opponent attacked this turn
+condition | TheyNotAttacked | @opponent did not attack this turn
+happening | AttacksA     | {watched} attacks a {thing~1}
+happening | OneDefeats   | a {thing~1} defeats a {thing~1}
+happening | OneDeals     | a {thing~1} deals damage to a {thing~1}
+happening | IsSent       | {watched} is sent to {pile}
+counter   | OnAttackOn   | Counter - Attack on a {thing~1}
+change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
+counter   | OnAnything   | Counter - Anything
+deed~     | ShowIt       | reveal/reveals/reveal it
+happening | ObstructsA   | {watched} obstructs a {thing~1}
+happening | IsObstructedBy | {watched} is obstructed by a {thing~1}
+condition | IsNotDefeated | {reference} is not defeated
+condition | IsNotQuality | {reference} is not {quality}
+condition | IsNotA       | {reference} is not a {thing~1}
+condition | HasNoWeapon  | {reference} has no Weapons
+where     | OnAttacker   | attached to the attacker
+aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -274,11 +312,11 @@ NOUNS = {
 #: Kinds that stand for several types (AC-INFO-2).
 UNIONS = {"Accessory": ("Trap", "Weapon", "Relic"), "Action": ("Basic", "Quick", "ClashBuff")}
 #: Counters whose event is the attacker (AC-TRIG-13).
-FIGHTING = ("OnAttack", "OnAttackBy")
+FIGHTING = ("OnAttack", "OnAttackBy", "OnAttackOn")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage", "YouGain")
+COUNTED = ("IsDealt", "DealsDamage", "YouGain", "OneDeals")
 #: Happenings to a card: `that player` is who controls it.
 OWNED = ("DealsDamage", "Defeats", "IsBeaten")
 
@@ -288,11 +326,11 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST),
-        families=FAMILIES | {"early": 2},
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, tokens.TABLE),
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=tokens.FIRST | restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

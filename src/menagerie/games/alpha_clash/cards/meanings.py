@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
+from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -23,13 +23,15 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
-from menagerie.cardtext.meanings import Held, Meanings
+from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_seen
+from menagerie.cardtext.meanings import Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
 
+READYING = ("NextReadying", "NextReadyings")  # durations of what cannot ready, and of nothing else
+ALL_KEYWORDS = 0  # in place of the code of one
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
 
@@ -93,9 +95,29 @@ def _deals_now(w: Writer, tree: Node) -> None:
     w.row(ops.DAMAGE, w.take(victim), number, one)
 
 
+def _that_attacked(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.ATTACKED, d.player(Node("ThatPlayer", (), tree.at)), 0, 0
+
+
+def _show_it(w: Writer, tree: Node, player: int) -> None:
+    """Show to all the card that was just looked at on top of a deck."""
+    if w.it != ops.IT or not any(row[0] == ops.LOOK for row in w.body):
+        raise TextError(tree.at, "a card is revealed so behind 'look at the top card of your deck'")
+    w.row(ops.PEEK, ops.IT)
+
+
+def _cannot_for(w: Writer, tree: Node, slot: int) -> None:
+    """Forbid something for a time; what is not readied in one Ready Step may be readied otherwise."""
+    action, duration = w.code("action", tree[1]), w.code("duration", tree[2])
+    if tree[2].kind in READYING:
+        action, duration = (w.describe.code(rule)[kind] for rule, kind in _KEPT_ENGAGED)
+    w.row(ops.FORBID, slot, action, duration)
+
+
+_KEPT_ENGAGED = (("action", "ToReadyThen"), ("duration", "NextReadying"))
 OWN = Meanings(
     sentences={
-        **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead},
+        **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
         **{"NextTime": next_time, "EachTime": each_time},
     },
     effects={
@@ -122,7 +144,9 @@ OWN = Meanings(
         "OneCharacter": bare(ops.SAME_CHARACTER),
         "OnSelf": bare(ops.ATTACHED, ops.SELF),
         "OnHost": bare(ops.ATTACHED, ops.HOST),
+        "OnAttacker": bare(ops.ATTACHED, ops.ATTACKER),
         "FallenNow": of_fallen,
+        "AttackingA": lambda d, tree: (ops.AIMING, d.mask(tree[0]), 0, 0),
     },
     conditions={
         "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
@@ -132,6 +156,15 @@ OWN = Meanings(
         "ThatControls": controls("OfThat"),
         "Attacked": state_is(ops.ATTACKED, 0),
         "NotAttacked": denied(state_is(ops.ATTACKED, 0)),
+        "IsNotDefeated": denied(DESCRIBED.conditions["WasDefeated"]),
+        "IsNotQuality": denied(matches(lambda d, tree: d.quality(tree[0]))),
+        "IsNotA": denied(DESCRIBED.conditions["IsA"]),
+        "HasNoWeapon": matches(bare(ops.LACKS_WEAPON)),
+        "TheyAttacked": state_is(ops.ATTACKED, ops.OPPONENT),
+        "TheyNotAttacked": denied(state_is(ops.ATTACKED, ops.OPPONENT)),
+        "ThatAttacked": _that_attacked,
+        "ThatNotAttacked": denied(_that_attacked),
+        "IsAttackingA": lambda d, tree, event, it: (ops.AIMS_AT, d.reference(tree[0], event, it), d.filter(tree[1]), 0),
         "PortalOpen": state_is(ops.MARKER, 1),  # AC-PRTL-7
         "PortalClosed": state_is(ops.MARKER, 0),
         "TheyPlayed": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0], theirs=True),
@@ -150,6 +183,7 @@ OWN = Meanings(
     statics={
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
+        "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],  # AC-R91
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
         "EarlyLess": holds(ops.COST_LESS),
@@ -181,11 +215,17 @@ OWN = Meanings(
         "Engage": on_object(ops.ENGAGE),
         "NegateAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
         "Redirect": on_object(ops.REDIRECT),
+        "Peek": for_player(ops.PEEK),
+        "ShowIt": _show_it,
         "SetAgain": on_object(ops.SET_FACE_DOWN),
         "Attach": _attach,
         "ActivatePortal": lambda w, tree, player: w.row(ops.SWITCH, PORTAL),  # AC-PRTL-3
     },
     changes={
+        "CannotFor": _cannot_for,
+        "LosesAllFor": lambda w, tree, slot: w.row(
+            ops.GRANT, slot, w.describe.book.intern("grants", (ALL_KEYWORDS, 0, 1)), w.code("duration", tree[1])
+        ),
         "EntersEngaged": lambda w, tree, slot: w.row(ops.ENTERS_ENGAGED, slot),
         "EntersWith": lambda w, tree, slot: w.row(ops.ENTERS_WITH, slot, w.describe.pair(tree[1])),
         "WithoutEnter": lambda w, tree, slot: w.row(ops.ENTERS_SILENT, slot),
@@ -196,4 +236,13 @@ OWN = Meanings(
         "EngageCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
     },
 )
-MEANINGS = DESCRIBED | WRITTEN.without(["If", "IfDid"]) | SCORED | COUNTED | SCORES | WITHHELD | OWN
+MEANINGS = (
+    DESCRIBED
+    | WRITTEN.without(["If", "IfDid", "CannotFor"])
+    | SCORED
+    | COUNTED
+    | SCORES
+    | WITHHELD
+    | tokens.MEANINGS
+    | OWN
+)

@@ -51,8 +51,14 @@ LEANING = Leaning(
         (ops.STAT, terms.STAT_DEFENSE): terms.HARMED,
         **dict.fromkeys(((ops.QUALITY, terms.IS_ATTACKING), (ops.QUALITY, terms.IS_OBSTRUCTING)), terms.HARMED),
         ops.ATTACHED: 0,
+        ops.AIMING: terms.HARMED,
     },
-    conditions={ops.MARKER: terms.NEW_PORTAL, ops.HEALTH: terms.NEW_HEALTH, ops.ACTIVE: terms.NEW_TURN},
+    conditions={
+        ops.AIMS_AT: terms.HARMED,
+        ops.MARKER: terms.NEW_PORTAL,
+        ops.HEALTH: terms.NEW_HEALTH,
+        ops.ACTIVE: terms.NEW_TURN,
+    },
     numbers=(ops.CARRIES, ops.COST_LESS, ops.COST_MORE),
 )
 
@@ -110,6 +116,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card, people)
         sum_up(box, kind, card, book, used.abilities[kind - 1])
+        box["token_name"][kind] = book.calls(card)
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
     pool = [numbers[card.name] for card in set_cards() if card.type != "Contender"]
     box["n_pool"], box["pool"][: len(pool)] = len(pool), pool
@@ -124,7 +131,7 @@ def print_card(box: Any, kind: int, card: AlphaClashCard, people: dict[str, int]
     """Write the printed values of a card; masks have bit i for entry i of COLOURS, other codes count from 1."""
     affiliation = (card.affiliation or "").replace(" ", "")
     box["sort"][kind] = TYPES.index(card.type) + 1
-    box["mask"][kind] = mask("kind_1", KIND_OF.get(card.type, card.type))
+    box["mask"][kind] = mask("kind_1", KIND_OF.get(card.type, card.type), *(["Token"] * card.is_token))
     box["qualities"][kind] = mask("quality", *map(str.capitalize, card.colours), *filter(None, [affiliation]))
     box["colors"][kind] = color_bits(card.colours)
     box["cost"][kind] = card.fixed_cost if card.cost is not None else 0

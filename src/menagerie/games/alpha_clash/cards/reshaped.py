@@ -45,7 +45,8 @@ def _modes(found: re.Match[str]) -> str:
 def _called(found: re.Match[str]) -> str:
     """Call counters that have no name in a line as the others of it are called, or `NAMELESS`; first they are put."""
     line = found[0]
-    named = {one for one in _NAMED.findall(line) if not one.startswith("+")}
+    found_names = set(_NAMED.findall(line))
+    named = {one for one in found_names if not one.startswith("+")} or found_names
     if len(named) > 1 or not _COUNTER.search(line):
         return line
     if not named and not re.search(r"\bputs? (?:an?|\d+) counters? on\b", line, re.IGNORECASE):
@@ -179,7 +180,9 @@ RESHAPED: dict[str, Said] = {
     r"attach @ only to (an?) ([^.]+)\.": r"Attach only to \1 \2.",
     r"(attach [^.]*?)(?: for free| at no cost)(?=[.,])": r"\1",
     # two deeds where one may be left out, or somebody else does them
-    r"(if [^.,]+, (?:ready|draw|gain|lose|deal|return|send|engage|discard|put)\b[^.,]*?) and (draw|gain|lose"
+    r"(if [^.,]+, "
+    r"(?:ready|draw|gain|lose|deal|return|send|engage|discard|put|sacrifice|attach|search)\b[^.,]*?) and "
+    r"(draw|gain|lose"
     r"|deal|discard|"
     r"ready|engage|return|send|put)": r"\1, then \2",
     r"(that player|your opponent|each player|its controller|target player) (may )?((?:draw|discard|lose"

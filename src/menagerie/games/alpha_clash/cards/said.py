@@ -242,8 +242,6 @@ SAME: dict[str, tuple[str, ...]] = {
 }
 NEAR: dict[str, tuple[str, ...]] = {
     "into play face down": ("into play",),
-    "attacks alone": ("attacks",),
-    "is attacking alone": ("is attacking",),
     "attacks your opponent's contender": ("attacks",),
     "(whenever [^,.]+?) for the first time each turn,": (r"once per turn, \1,",),
     "defeat(?= (?:target|the|that|each|all|an?) )": ("send {} to Oblivion",),

@@ -75,13 +75,16 @@ def practice() -> list[dict[str, Any]]:
 # --- entries
 
 
+COLOURLESS = "white"  # the family in which a token is painted that is of no colour
+
+
 def card_entry(one: AlphaClashCard) -> dict[str, Any]:
     """Describe a card: its cost is the largest number, at its foot stands what it fights with."""
     LOOKS.own.setdefault(one.name, {"emblem": f"type-{emblem_name(one.type)}", **LOOKS.table["plain"][one.type]})
     family = "-".join(one.colours)
     families = LOOKS.table["family"]
     look = LOOKS.own[one.name]
-    look.setdefault("family", family if family in families else one.colours[0])
+    look.setdefault("family", family if family in families else (*one.colours, COLOURLESS)[0])
     look.setdefault("clauses", [])
     kept = [clause for word in keywords_in(one.text) for clause in LOOKS.own[word]["clauses"]]
     look["clauses"] = list(dict.fromkeys((*look["clauses"], *kept)))
@@ -91,7 +94,7 @@ def card_entry(one: AlphaClashCard) -> dict[str, Any]:
         one.text.strip() or "No text: it fights with what it has.",
         corner=one.health if one.type == "Contender" else one.cost,
         kind_of=one.type,
-        line=" · ".join(filter(None, (title_of(one.type), one.affiliation))),
+        line=" · ".join(filter(None, ("Token" * one.is_token, title_of(one.type), one.affiliation))),
         foot=foot_of(one),
         lines=[text.strip() for text in one.lines],
         numbers=[

@@ -77,6 +77,7 @@ CAUSES = Causes(
         t.THIS_TURN: "until end of turn",
         t.NEXT_TURN: "until the next turn",
         t.THIS_CLASH: "for this clash",
+        t.NEXT_READYING: "until its next Ready Step is over",
     },
 )
 

@@ -55,6 +55,9 @@ ACTIONS = {
     t.TO_BE_DEALT: "be dealt damage",
     t.TO_ATTACK_LEADERS: "attack Contenders",
     t.TO_BE_DEFEATED: "be defeated",
+    t.TO_READY_THEN: "ready in Ready Steps",
+    t.TO_BE_AIM_OF_ACTIONS: "be the target of the opponent's Actions",
+    t.TO_BE_AIM_OF_TRAPS: "be the target of the opponent's Traps",
 }
 
 
@@ -96,6 +99,8 @@ STORY = Story(
         t.E_NEGATED: ("AC-PLAY-14", lambda e: f"{names()[e.a]} is negated."),
         t.E_FIZZLE: ("AC-PLAY-16", lambda e: f"{names()[e.a]} finds no target."),
         t.E_OBLIVION: ("AC-ZONE-9", lambda e: f"{names()[e.a]} goes to {e.who}'s Oblivion."),
+        t.E_NO_TOKEN: ("AC-R132", lambda e: f"There is no room for {e.b} more: {names()[e.a]}."),
+        t.E_CEASED: ("AC-R131", lambda e: f"{at(e)} is no more."),
         t.E_REPLACED: ("AC-CG-4", lambda e: f"{at(e)} is replaced."),
         t.E_ATTACH: ("AC-WPN-2", lambda e: f"{e.who} attaches {at(e)} to {names()[e.d]} ({e.c})."),
         t.E_UNATTACH: ("AC-WPN-7", lambda e: f"{at(e)} is unattached from {names()[e.d]} ({e.c})."),
@@ -114,7 +119,10 @@ STORY = Story(
         t.E_PUMP: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} until end of turn."),
         t.E_LASTING: ("AC-TURN-15", lambda e: f"{at(e)} gets {e.c:+}/{e.d:+} for a time."),
         t.E_GIVE: ("AC-TURN-15", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
-        t.E_GRANT: ("AC-TURN-15", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
+        t.E_GRANT: (
+            "AC-TURN-15",
+            lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1] if e.c else 'all keywords'} for a time.",
+        ),
         t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
         t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
         t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
@@ -126,6 +134,7 @@ STORY = Story(
             "AC-ZONE-6",
             lambda e: f"{e.who} looks at {some(e.a, 'card')} of the deck{named_to(e.secrets, names())}.",
         ),
+        t.E_PEEK: ("AC-TRAP-13", lambda e: f"{e.who} looks at a face-down card ({e.a}){named_to(e.secrets, names())}."),
         t.E_SEARCH: ("AC-ZONE-6", lambda e: f"{e.who} searches the deck."),
         t.E_REVEAL: ("AC-ZONE-7", lambda e: f"{e.who} reveals {names()[e.a]}."),
         t.E_PUT: ("AC-ZONE-13", put),
@@ -146,7 +155,7 @@ STORY = Story(
         t.E_WINNER: ("AC-WIN-3", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("AC-WIN-5", "The game is a draw."),
     },
-    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL, t.E_HAND_SEEN),
+    reveals=(t.E_DRAW, t.E_LOOK, t.E_SEARCH, t.E_REVEAL, t.E_HAND_SEEN, t.E_PEEK),
     choices=(t.E_MULLIGAN, t.E_DISCARD),
     turns=(t.E_TURN,),
     minor=(

@@ -9,12 +9,14 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.object_hooks import everyone
 from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell
+from menagerie.engine.log import tell, whisper
 
 from ..damage import deal_damage, gain_health, lose_health
 from ..endings import end
+from ..numbers import is_kept_off
 from ..portal import switch_portal
 from ..prevention import shield
 from ..resources import engage_at, ready_at
@@ -30,12 +32,15 @@ from ..terms import (
     E_COPY,
     E_ENGAGE,
     E_FACE_DOWN,
+    E_PEEK,
     E_READY,
+    E_REVEAL,
     ENTERS_ENGAGED,
     ENTERS_SILENT,
     FIGHT,
     FIGHTERS,
     HALF,
+    IN_DECK,
     IN_RESOURCES,
     IN_STANDBY,
     IRREFUTABLE,
@@ -57,6 +62,7 @@ from ..zone_changes import add_top, solid
 from .changes import modify
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
+PEEK, ATTACKED_BY = ops.PEEK, ops.ATTACKED_BY
 ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
 PREVENT_NEXT, PREVENT_TO, PREVENT_BY, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY, ops.BECOME
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
@@ -124,9 +130,33 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     elif op == PREVENT_BY:
         shield(state, BY, thing, b, 0, c, frame.seat)
     elif op == REDIRECT:
-        return redirect(state, log, thing)
+        return redirect(state, box, log, thing)
+    elif op == PEEK:
+        return peek(state, log, player_of(state, frame.seat, state.depth, b), thing)
     elif op == BECOME:
         return become(state, log, thing, number, c // 16, c % 16, frame.seat)
+    return 1
+
+
+@rule
+def show(state, log, seat, place) -> int:
+    """Show a card of a deck to all; 1 if they did not know it."""
+    known = state.seen[seat, place] == everyone(state)
+    state.seen[seat, place] = everyone(state)
+    tell(log, E_REVEAL, seat, state.deck[seat, place], 0, 0, 0)
+    return 0 if known else 1
+
+
+@rule
+def peek(state, log, seat, row) -> int:
+    """Let a player see which card a face-down one is; 1 if it is one (AC-R115)."""
+    played = state.card[row]
+    if played.covered == 0:
+        return 0
+    if seat != played.owner:
+        played.known = 1
+    tell(log, E_PEEK, seat, row, 0, 0, 0)
+    whisper(log, 1 << seat, 0, played.kind)
     return 1
 
 
@@ -157,6 +187,8 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
         elif op == ENGAGE:
             engage_at(state, box, owner_in(thing), thing % HALF)
         return 1 if state.spent[owner_in(thing), thing % HALF] != spent else 0
+    if op == PEEK and zone_of(thing) == IN_DECK:
+        return show(state, log, owner_in(thing), thing % HALF)
     if thing < IN_STANDBY or thing >= ZONED:
         return 0
     waiting = thing - IN_STANDBY
@@ -219,7 +251,7 @@ def negate_attack(state) -> int:
 
 
 @rule
-def redirect(state, log, row) -> int:
+def redirect(state, box, log, row) -> int:
     """Let the attack be at another card of the attacked player, before any obstructs; 1 if it was done (AC-R103)."""
     frame = state.frame[2]
     if frame.what != FIGHT or frame.step > OBSTRUCTING or row == frame.aim:
@@ -227,7 +259,7 @@ def redirect(state, log, row) -> int:
     played = state.card[row]
     if FIGHTERS >> played.sort & 1 == 0 or played.seat == frame.seat or played.forbidden >> TO_BE_ATTACKED & 1:
         return 0
-    if played.doomed:
+    if played.doomed or is_kept_off(state, box, ATTACKED_BY, frame.row, row):
         return 0
     state.card[frame.aim].part = BYSTANDER
     played.part = OPPOSING

@@ -15,18 +15,26 @@ from menagerie.engine.jit import rule
 
 from ..terms import (
     BUFF_3,
+    CARD,
+    COPIED,
     HALF,
     IN_HAND,
     IN_OBLIVION,
     IN_RESOURCES,
     INFO_12,
+    ITEM,
     Q_PICK,
     Q_READY,
     Q_TARGET,
     R91,
+    RESOLVE,
     ROWS,
     SAFEGUARD,
+    SPRUNG,
+    TO_BE_AIM_OF_ACTIONS,
+    TO_BE_AIM_OF_TRAPS,
     TO_BE_TARGET,
+    TRAP,
     V_OBLIVION_A,
     V_READY,
     V_TAKE,
@@ -35,6 +43,7 @@ from ..terms import (
 from ..zones import has_key, is_sound
 
 TARGET, PICK, ENGAGE = ops.TARGET, ops.PICK, ops.ENGAGE
+PLAYED, COUNTER = ops.PLAYED, ops.COUNTER
 
 
 @rule(fills=effect_hooks.question_of)
@@ -98,7 +107,20 @@ def is_guarded(state, seat, thing) -> int:
         return 0
     if state.card[thing].seat == seat:
         return 0
+    frame = state.frame[state.depth]
+    if frame.what == ITEM and frame.seat == seat and frame.step >= RESOLVE:
+        if is_kept_from(state, frame.sort == CARD or frame.sort == COPIED, frame.sort == SPRUNG, thing):
+            return 1
     return 1 if has_key(state, thing, SAFEGUARD) or state.card[thing].forbidden >> TO_BE_TARGET & 1 else 0
+
+
+@rule
+def is_kept_from(state, action, trap, thing) -> int:
+    """Tell whether a text keeps a card from being the target of an opponent's Action, or of a Trap (AC-R91)."""
+    forbidden = state.card[thing].forbidden
+    if action and forbidden >> TO_BE_AIM_OF_ACTIONS & 1:
+        return 1
+    return 1 if trap and forbidden >> TO_BE_AIM_OF_TRAPS & 1 else 0
 
 
 @rule(fills=effect_hooks.copies_of)
@@ -131,6 +153,11 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     if box.rows[row].op == TARGET:
         if thing <= ROWS and state.card[thing].seat != seat and state.card[thing].forbidden >> TO_BE_TARGET & 1:
             return R91
+        if thing <= ROWS and state.card[thing].seat != seat:
+            kind = box.abilities[ability].kind
+            trap = source > 0 and state.card[source].sort == TRAP
+            if is_kept_from(state, source == 0 and (kind == PLAYED or kind == COUNTER), trap, thing):
+                return R91
         return BUFF_3 if once and thing <= ROWS and state.card[thing].buffed else 0
     following = box.rows[row + 1]
     if following.op == ENGAGE and following.a == box.rows[row].a and thing <= ROWS and state.card[thing].engaged:

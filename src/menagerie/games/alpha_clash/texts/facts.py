@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
-from menagerie.cardtext.machine.filters import compares, is_about, value_of
+from menagerie.cardtext.machine.filters import compares, fits, is_about, value_of
+from menagerie.cardtext.machine.objects import player_of, thing_in
 from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
 
@@ -12,8 +13,10 @@ from ..damage import is_to_be_defeated
 from ..numbers import is_switched_on
 from ..terms import WOULD_BE_DEFEATED
 from ..zones import foe_of
+from .zones import attacks
 
 MARKER, HEALTH, REPLACEMENT, ATTACKED = ops.MARKER, ops.HEALTH, ops.REPLACEMENT, ops.ATTACKED
+AIMS_AT = ops.AIMS_AT
 PLAYED_NOW, PLAYED_BY_THEM, AHEAD, YOU = ops.PLAYED_NOW, ops.PLAYED_BY_THEM, ops.AHEAD, ops.YOU
 
 
@@ -46,6 +49,15 @@ def is_saved(state, box, row) -> int:
     return 0
 
 
+@rule
+def attacks_match(state, box, seat, source, place, thing, number) -> int:
+    """Tell whether an object attacks what a filter takes (AC-R113)."""
+    for row in range(1, state.n_rows + 1):
+        if attacks(state, thing, row) and fits(state, box, seat, source, place, number, row, 0):
+            return 1
+    return 0
+
+
 @rule(fills=object_hooks.is_fact)
 def is_fact(state, box, seat, source, place, number) -> int:
     """Tell whether a condition of this game alone holds."""
@@ -63,6 +75,8 @@ def is_fact(state, box, seat, source, place, number) -> int:
             return 1 if state.n_hand[ahead] > state.n_hand[foe_of(ahead)] else 0
         return 1 if state.health[ahead] > state.health[foe_of(ahead)] else 0
     if kind == ATTACKED:
-        return 1 if state.attacked[seat] else 0
+        return 1 if state.attacked[player_of(state, seat, place, a) if a else seat] else 0
+    if kind == AIMS_AT:
+        return attacks_match(state, box, seat, source, place, thing_in(state, seat, source, place, a), b)
     whose = foe_of(seat) if box.conditions[number].c else seat
     return compares(state.health[whose], a, value_of(state, box, seat, source, place, b))  # HEALTH

@@ -25,6 +25,7 @@ from ..terms import (
     IN_RESOURCES,
     IN_STANDBY,
     IS_ATTACKING,
+    IS_COVERED,
     IS_ENGAGED,
     IS_OBSTRUCTING,
     IS_READY,
@@ -35,10 +36,11 @@ from ..terms import (
     STAT_COST,
     ZONED,
 )
-from .zones import obstructs
+from .zones import attacks, obstructs
 
 TYPES, QUALITY, HAS_TOKEN, CHARACTER = ops.TYPES, ops.QUALITY, ops.HAS_TOKEN, ops.CHARACTER
 HAS_WEAPON, LACKS_WEAPON, EARLY, LATE, NTH = ops.HAS_WEAPON, ops.LACKS_WEAPON, ops.EARLY, ops.LATE, ops.NTH
+AIMING = ops.AIMING
 
 
 @rule(fills=object_hooks.most_x)
@@ -87,6 +89,8 @@ def has_quality(state, box, thing, code) -> int:
     """Tell whether an object has a colour, an affiliation, or is ready or engaged."""
     if code < IS_READY:
         return 1 if box.qualities[kind_of(state, thing)] >> code - 1 & 1 else 0
+    if code == IS_COVERED:
+        return 1 if thing <= ROWS and state.card[thing].covered else 0
     if code >= IS_ATTACKING:
         return has_part(state, thing, code)
     engaged = 0
@@ -136,10 +140,21 @@ def passes_own(state, box, number, thing) -> int:
         return 1 if (earlier < box.tests[number].b) == (test == EARLY) else 0
     if test == NTH:
         return 1 if count_plays(state, controller_of(state, thing), box.tests[number].a) == box.tests[number].b else 0
+    if test == AIMING:
+        return attacks_kind(state, box, thing, box.tests[number].a)
     if test == HAS_WEAPON or test == LACKS_WEAPON:
         armed = thing <= ROWS and state.card[thing].weapons > 0
         return 1 if armed == (test == HAS_WEAPON) else 0
     return 1
+
+
+@rule
+def attacks_kind(state, box, thing, mask) -> int:
+    """Tell whether an object attacks a card of some types (AC-R113)."""
+    for row in range(1, state.n_rows + 1):
+        if attacks(state, thing, row) and kinds_of(state, box, row) & mask:
+            return 1
+    return 0
 
 
 @rule(fills=object_hooks.own_value)

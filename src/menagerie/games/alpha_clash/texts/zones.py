@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext.machine import object_hooks
 from menagerie.engine.jit import rule
 
-from ..terms import FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, KINDS, OPPOSING, PILE_HAND
+from ..terms import ATTACKER, FIGHT, IN_DECK, IN_HAND, IN_OBLIVION, IN_RESOURCES, KINDS, OPPOSING, PILE_HAND, ROWS
 
 
 @rule(fills=object_hooks.kind_in)
@@ -39,6 +39,14 @@ def obstructs(state, row) -> int:
     """Tell whether a card obstructs in the clash under way (AC-CL-9)."""
     frame = state.frame[2]
     return 1 if frame.what == FIGHT and frame.obstructed and state.card[row].part == OPPOSING else 0
+
+
+@rule
+def attacks(state, row, other) -> int:
+    """Tell whether a card attacks another in the clash under way: what opposes it (AC-CL-10, AC-R113)."""
+    if row < 1 or row > ROWS or state.card[row].part != ATTACKER:
+        return 0
+    return 1 if state.card[other].part == OPPOSING else 0
 
 
 @rule(fills=object_hooks.zone_of_pile)

@@ -89,7 +89,7 @@ def describe_beast(state, box, row, shares, at):
     shares[at + POWER] += might
     shares[at + STAMINA] += life_left(state, row)
     shares[at + GREATEST] = max(shares[at + GREATEST], might)
-    if can_attack(state, row):
+    if can_attack(state, box, row):
         shares[at + READY] += 1
         shares[at + READY_POWER] += might
     shares[at + GUARDS] += life_left(state, row) if played.keys & GUARDIAN else 0
@@ -155,7 +155,7 @@ def describe_side(state, box, seat, shares, at):
     describe_hand(state, box, seat, shares, at)
     describe_cards(state, box, seat, shares, at)
     shares[at + ROOM] = limit_of(state, box, seat) - shares[at + BEASTS]
-    shares[at + REACH] = reach(state, seat)
+    shares[at + REACH] = reach(state, box, seat)
     shares[at + AHEAD] = attacks_ahead(state, box, seat)
     shares[at + ALL] = min(LIMIT, max(-LIMIT, side(state, box, seat)))
 

@@ -345,13 +345,13 @@ def is_before_combat(state) -> int:
 
 
 @rule
-def can_attack(state, row) -> int:
+def can_attack(state, box, row) -> int:
     """Tell whether a creature can still attack in the turn that its player is in; parts of a declaration ascend."""
     if state.card[row].seat != state.turn or is_before_combat(state) == 0 or state.turns == 0:
         return 0
     if state.frame[1].step == SECOND_COMBAT and row < last_drafted(state):
         return 0
-    return 1 if refuse_attacker(state, state.turn, row) == 0 else 0
+    return 1 if refuse_attacker(state, box, state.turn, row) == 0 else 0
 
 
 @rule
@@ -361,7 +361,7 @@ def attacks_ahead(state, box, seat) -> int:
         return 0
     total = 0
     for row in range(1, state.n_rows + 1):
-        if state.card[row].sort == BEAST and can_attack(state, row):
+        if state.card[row].sort == BEAST and can_attack(state, box, row):
             total += chance(state, box, row)
     return total * AHEAD // 100
 

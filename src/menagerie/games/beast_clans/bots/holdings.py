@@ -94,7 +94,7 @@ def hand_worth(state, box, seat, beasts) -> int:
 
 
 @rule
-def reach(state, seat) -> int:
+def reach(state, box, seat) -> int:
     """Add up the Might with which a player can still attack: in this turn, or in the next one."""
     now = seat == state.turn and is_before_combat(state)
     total = 0
@@ -103,11 +103,11 @@ def reach(state, seat) -> int:
         played = state.card[row]
         if played.seat != seat:
             continue
-        if played.sort == BEAST and (now == 0 or can_attack(state, row)):
+        if played.sort == BEAST and (now == 0 or can_attack(state, box, row)):
             total += played.might
         elif is_gear(state, seat, row) and is_gear_free(state, row):
             best = max(best, played.might)
-    if now and can_attack(state, seat) == 0:
+    if now and can_attack(state, box, seat) == 0:
         best = 0
     return total + best
 
@@ -123,13 +123,13 @@ def walls(state, seat) -> int:
 
 
 @rule
-def menace(state, seat) -> int:
+def menace(state, box, seat) -> int:
     """Give what a player may still do to the Royals of the others by attacks."""
     if state.card[seat].sort != ROYAL or state.turns == 0:
         return 0
     if seat == state.turn and is_before_combat(state) == 0:
         return 0
-    points = reach(state, seat)
+    points = reach(state, box, seat)
     worth = 0
     for foe in range(1, state.seats + 1):
         if foe != seat and state.card[foe].sort == ROYAL:
@@ -154,7 +154,7 @@ def field_worth(state, box, seat) -> int:
             beasts += 1
             if least == 0 or value < least:
                 least = value
-            if can_attack(state, row):
+            if can_attack(state, box, row):
                 if played.since == state.turns:
                     worth += FRESH * played.might
                 if state.n_lasting:
@@ -195,7 +195,7 @@ def side(state, box, seat) -> int:
         return 0
     worth = wellbeing(life_left(state, seat)) + level_worth(state, box, seat) + field_worth(state, box, seat)
     worth += hand_worth(state, box, seat, count_of_beasts(state, seat))
-    worth += upkeep_worth(state, box, seat) + biomass_worth(state, box, seat) + menace(state, seat)
+    worth += upkeep_worth(state, box, seat) + biomass_worth(state, box, seat) + menace(state, box, seat)
     worth += attacks_ahead(state, box, seat)
     if state.turn != seat:
         worth += ENDED

@@ -50,7 +50,7 @@ def swing(state, box, seat, row, more) -> int:
         change = outcome(state, box, seat, Supposed(0, 0, 0, 0, 0, 0, 0, row, more)) - base
         if change:
             return change
-    if can_attack(state, row):
+    if can_attack(state, box, row):
         return sign * more * 7
     return sign * more // 4
 
@@ -95,7 +95,7 @@ def deed(state, box, place, row, thing, share) -> int:
     if op == ops.GRANT:
         return 0 if box.grants[b].lost else sign * gift(state, thing, 1 << box.grants[b].keyword - 1)
     if op == ops.FORBID:
-        return -sign * 7 * played.might if can_attack(state, thing) else 0
+        return -sign * 7 * played.might if can_attack(state, box, thing) else 0
     if op == ops.RAISE or op == ops.REGAIN:
         points = amount(state, box, place, box.rows[row].c)
         if op == ops.REGAIN:
@@ -148,6 +148,8 @@ def favour(state, box, place, row, seat) -> int:
         return SPENT
     if op == ops.SEARCH:
         return 180
+    if op == ops.CREATE:
+        return amount(state, box, place, box.rows[row].b) * kind_worth(box, box.rows[row].c)
     if op == ops.MILL:
         return -15
     return 6 if op == ops.LOOK or op == ops.ARRANGE else 2 if op == ops.LOOK_HAND else 0

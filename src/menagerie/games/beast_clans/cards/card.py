@@ -8,14 +8,17 @@ ability is free (BC-R78). Deck lists are in `deckbuilding`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
 from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.tokens import Token
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .. import terms
@@ -94,6 +97,33 @@ class BeastClansCard(Card):
     @classmethod
     def _stateless(cls, kingdom: Any) -> Any:
         return REBEL if str(kingdom).casefold() == STATELESS else kingdom
+
+
+class BeastClansToken(BeastClansCard):
+    """A beast that a text makes: what it does not say of it is nothing (BC-R130)."""
+
+    is_token: ClassVar[bool] = True
+
+
+def token_card(token: Token) -> BeastClansToken:
+    """Make the card of a token: a beast of Might and Life, of the Kingdom that a text names, or a Rebel (BC-R130)."""
+    if len(token.qualities) > 1 or set(token.qualities) - set(KINGDOMS):
+        raise TextError(token.at, "a token is of one Kingdom, and nothing else (BC-R130)")
+    if len(token.numbers) != 2 or token.numbers[1] < 1:
+        raise TextError(token.at, "a token has Might and Life: 10/20 (BC-R130)")
+    if any(keyword.kind == "Armor" for keyword in token.keywords):
+        raise TextError(token.at, "Armor is a keyword of equipment, not of beast (BC-R24, BC-R83)")
+    might, life = token.numbers
+    return BeastClansToken.model_construct(
+        name=token.name,
+        text="\n".join(print_line(language(), tree, token.name) for tree in token.trees),
+        number="",
+        type="Beast",
+        kingdom=(*token.qualities, REBEL)[0],
+        cost=0,
+        might=might,
+        life=life,
+    )
 
 
 def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
@@ -243,6 +273,7 @@ def dictionary(cards: Sequence[BeastClansCard]) -> Dictionary:
         done=DONE,
         owned=OWNED,
         meanings=MEANINGS,
+        token=token_card,
         asking_x=True,
         keeping=True,
         kept=1,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -211,6 +212,61 @@ where     | AttackedNow  | that attacked this turn
 condition | DidNotAttack | {reference} did not attack this turn
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 does      | Discards     | discards a card
+change~   | RegainsEach  | {subject~} regains/regain up to {amount} lost {supply} for each {thing~1}
+change~   | RegainsAll   | {subject~} regains/regain all lost {supply}
+deed~     | LoseBiomassEach | lose/loses/lose {amount} Biomass for each {thing~1}
+condition | EachControlsMore | each opponent controls more {thing~2} than you
+condition | EachControlsFewer | each opponent controls fewer {thing~2} than you
+condition | EachHoldsMore | each opponent has more cards in hand than you
+condition | EachHoldsFewer | each opponent has fewer cards in hand than you
+condition | NoBiomassLeft | you have no Biomass left at the end of your turn
+early~1   | TheirFirst   | the first {noun~1} each opponent plays each turn
+early~1   | TheirNth     | the {ordinal} {noun~1} each opponent plays each turn
+aura~     | EarlyMore    | {early~} costs/cost {amount} more
+static    | OwnCostNothing | the cost of {subject~1} is nothing
+late      | LateOne      | more than one {noun~1} each turn
+late      | LateFew      | more than {MANY} {noun~2} each turn
+static    | NobodyPlaysMore | players cannot play {late}
+static    | OpponentPlaysMore | {player} cannot play {late}
+victim    | TargetPlayer | target player's
+victim    | ThatPlayer   | that player's
+effect    | MayLet       | if you wish , {change~1}
+effect    | MayLetMany   | if you wish , {change~2}
+effect    | Fight        | {object~1} fights {object~1}
+effect    | Doubled      | double the Might of {object~1} {duration}
+one       | A            | a {thing~1}
+one       | Another      | another {thing~1}
+happening | OneDeals     | {one} deals {damage} to a {thing~1}
+happening | GainsLife    | {watched} gains Life
+happening | RegainsLife  | {watched} regains Life
+happening | IsReturned   | {watched} is returned to a hand
+where     | WasStruck    | that was dealt damage this turn
+where     | DidStrike    | that dealt damage this turn
+where     | WithLess     | with less {stat} than {reference}
+where     | WithMore     | with more {stat} than {reference}
+condition | WasStruckNow | {reference} was dealt damage this turn
+condition | DidStrikeNow | {reference} dealt damage this turn
+condition | YouLost      | your Royal lost {MANY} or more Life this turn
+condition | TheirLifeLess | an opponent's Royal has less Life than your Royal
+condition | TheirLifeMore | an opponent's Royal has more Life than your Royal
+quality   | IsAttacking  | attacking
+quality   | IsDamaged    | damaged
+action    | ToBeGuarded  | be guarded against
+action    | ToGuard      | guard
+action    | ToFall       | be discarded from the field
+action    | ToFallByEffects | be discarded by effects
+action    | ToFallByWeather | be discarded by weather
+action    | ToBeWeathered | be the target of weather
+aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
+aura~     | TakesLess    | {subject~} takes/take {amount} less {damage}
+static    | ControlLimitMore | your control limit is {amount} more
+static    | BiomassMore  | your maximum Biomass is {amount} more
+static    | NobodyDraws  | players cannot draw more than one card each turn
+static    | OpponentDraws | {player} cannot draw more than one card each turn
+static    | NobodyDrawsMore | players cannot draw more than {MANY} cards each turn
+static    | OpponentDrawsMore | {player} cannot draw more than {MANY} cards each turn
+ability   | PlayOnlyIf   | you may play @self only if {condition} .
+kind~     | Token        | token/tokens
 """
 
 #: What the shared phrases call things.
@@ -230,11 +286,11 @@ WITHOUT = ("TheirHand", "TheirHandIs")
 #: Periods that every player has.
 TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage")
+COUNTED = ("IsDealt", "DealsDamage", "OneDeals", "GainsLife", "RegainsLife")
 #: Happenings of which a player is told as what happens to a card of that player.
 DONE = {"Discards": "FromHand"}
 #: Happenings to a card: `that player` is who controls it.
-OWNED = ("DealsDamage", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
+OWNED = ("DealsDamage", "OneDeals", "AttacksA", "IsReturned", "IsDealt", "Attacks", "IsDefeated", "EntersPlay")
 #: Happenings that may have an attacker (BC-R118).
 ATTACKED = ("IsAttacked", "IsDealt")
 
@@ -250,10 +306,11 @@ def language() -> Language:
         DIVERSION,
         EARLY,
         LAST,
-        families=FAMILIES | {"early": 2},
+        tokens.TABLE,
+        families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=said.FIRST,
+        first=tokens.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
-from menagerie.cardtext.counted import COUNTED, becomes, each, equal
+from menagerie.cardtext import ops, tokens
+from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
@@ -12,6 +12,7 @@ from menagerie.cardtext.describing import (
     compares,
     controls,
     denied,
+    early_of,
     has_stats,
     holds,
     matches,
@@ -21,11 +22,14 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
-from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings
+from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings, Where
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.withholding import WITHHELD, pays
+from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
+
+MOST_COST = 99  # as a card can cost, and more than all that makes it less
+MOST_LOST = 9999  # of Life or Uses: all that is lost
 
 
 def _early_less(d: Describer, tree: Node) -> list[Held]:
@@ -80,12 +84,47 @@ def _hand_against_one(comparison: int) -> Condition:
     return condition
 
 
+def refuse_might(stat: Node) -> None:
+    """Refuse to regain Might."""
+    if stat.kind == "Might":
+        raise TextError(stat.at, "Might is not lost like Life: say 'gains'")
+
+
+def _stat_in(d: Describer, slot: int, stat: str) -> int:
+    """Intern a stat of a card that is named."""
+    return d.book.intern("numbers", (ops.STAT_IN, slot * 8 + d.code("stat")[stat]))
+
+
+def _than(comparison: int) -> Where:
+    """Make the meaning of a test that compares a stat with that of a card that is named."""
+
+    def where(d: Describer, tree: Node) -> Line:
+        stat, other = tree.args
+        if not (slot := d.named_slot(other)):
+            raise TextError(other.at, "it is compared with a card that is named: its own name, its wielder, your Royal")
+        return ops.STAT, d.code("stat")[stat.kind], comparison, _stat_in(d, slot, stat.kind)
+
+    return where
+
+
+def _their_life(comparison: int) -> Condition:
+    """Make the meaning of a condition that the Royal of an opponent has less Life than yours, or more."""
+
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+        royal = (ops.TYPES, d.mask(Node("Royal")), 0, 0)
+        life = (ops.STAT, d.code("stat")["Life"], comparison, _stat_in(d, ops.YOUR_LEADER, "Life"))
+        about = d.filter_of(royal, (ops.CONTROLLED, ops.OPPONENT, 0, 0), life)
+        return ops.COUNTS, about, ops.AT_LEAST, d.number(1)
+
+    return condition
+
+
 def _supply(op: int, sign: int = 1) -> Change:
     """Make the meaning of Life or Uses that somebody gains, loses or regains."""
 
     def change(w: Writer, tree: Node, slot: int) -> None:
-        if op == ops.REGAIN and tree[2].kind == "Might":
-            raise TextError(tree[2].at, "Might is not lost like Life: say 'gains'")
+        if op == ops.REGAIN:
+            refuse_might(tree[2])
         number = w.describe.number(tree[1], negative=sign < 0)
         w.row(op, slot, w.describe.code("stat")[tree[2].kind], number)
 
@@ -105,11 +144,36 @@ def _gains_each(w: Writer, tree: Node, slot: int) -> None:
     w.row(ops.RAISE, slot, w.describe.code("stat")[tree[2].kind], w.describe.times(tree[1], tree[3]))
 
 
+def _regains_each(w: Writer, tree: Node, slot: int) -> None:
+    refuse_might(tree[2])
+    w.row(ops.REGAIN, slot, w.describe.code("stat")[tree[2].kind], w.describe.times(tree[1], tree[3]))
+
+
+def _regains_all(w: Writer, tree: Node, slot: int) -> None:
+    refuse_might(tree[1])
+    w.row(ops.REGAIN, slot, w.describe.code("stat")[tree[1].kind], w.describe.number(MOST_LOST))
+
+
 def _deals_equal(w: Writer, tree: Node, slot: int) -> None:
     if tree[1].kind == "ItsStat":
         w.point_at_it(tree[1].at)
     number = w.describe.number(tree[1])
     w.row(ops.DAMAGE, w.take(tree[2]), number, slot)
+
+
+def _may_let(w: Writer, tree: Node) -> None:
+    """Ask whether something is to become of what is named; it is chosen before, where it is a target."""
+    w.offers = True
+    asked = w.row(ops.MAY, 0, ops.YOU)
+    w.effect(tree[0])
+    w.land(asked)
+
+
+def _late(d: Describer, tree: Node) -> int:
+    """Make the filter of what is played behind so many cards of its types in a turn."""
+    count, noun = (1, tree[0]) if tree.kind == "LateOne" else tree.args
+    mask = d.mask(noun)
+    return d.filter_of(*[(ops.TYPES, mask, 0, 0)] * bool(mask), (ops.LATE, mask, count, 0))
 
 
 def _give_up(w: Writer, tree: Node, player: int) -> None:
@@ -128,15 +192,27 @@ OWN = Meanings(
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
     },
-    effects={"Becomes": becomes("Might")},
+    effects={
+        "Becomes": becomes("Might"),
+        "MayLet": _may_let,
+        "MayLetMany": _may_let,
+        "Fight": fight("Might"),
+        "Doubled": doubled("Might"),
+    },
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
-    crowds=EARLY,
+    crowds=EARLY
+    | dict.fromkeys(("TheirFirst", "TheirNth"), early_of(ops.OPPONENT))
+    | dict.fromkeys(("LateOne", "LateFew"), _late),
     wheres={
         "TurnedUp": bare(ops.TURNED_UP),
         "Wielding": bare(ops.WIELDING),
         "FallenNow": of_fallen,
         "EnteredNow": bare(ops.ENTERED),
         "AttackedNow": bare(ops.ATTACKED_NOW),
+        "WasStruck": bare(ops.ATTACKED_NOW, 1),
+        "DidStrike": bare(ops.ATTACKED_NOW, 2),
+        "WithLess": _than(ops.FEWER),
+        "WithMore": _than(ops.MORE),
     },
     conditions={
         "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
@@ -159,9 +235,19 @@ OWN = Meanings(
         "TheyControlFewer": _against_one(ops.FEWER),
         "TheyHoldMore": _hand_against_one(ops.MORE),
         "TheyHoldFewer": _hand_against_one(ops.FEWER),
+        "EachControlsMore": denied(_against_one(ops.AT_MOST)),
+        "EachControlsFewer": denied(_against_one(ops.AT_LEAST)),
+        "EachHoldsMore": denied(_hand_against_one(ops.AT_MOST)),
+        "EachHoldsFewer": denied(_hand_against_one(ops.AT_LEAST)),
+        "NoBiomassLeft": lambda d, tree, event, it: (ops.BIOMASS_LEFT, ops.EXACTLY, d.number(0), 0),
         "WasTurnedUp": _happened("IsTurnedUp"),
         "Wields": matches(bare(ops.WIELDING)),
         "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
+        "WasStruckNow": matches(bare(ops.ATTACKED_NOW, 1)),
+        "DidStrikeNow": matches(bare(ops.ATTACKED_NOW, 2)),
+        "YouLost": lambda d, tree, event, it: (ops.INFLICTED, ops.AT_LEAST, d.number(tree[0]), 1),
+        "TheirLifeLess": _their_life(ops.FEWER),
+        "TheirLifeMore": _their_life(ops.MORE),
         "DidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
         "HasStat": matches(stat_is(ops.STAT)),
         "ControlBoth": _control_both,
@@ -179,10 +265,22 @@ OWN = Meanings(
         "EarlyHasStats": has_stats,
         "OwnCostLess": holds(ops.OWN_COST_LESS),  # BC-R47
         "OwnCostLessEach": lambda d, tree: [(ops.OWN_COST_LESS, d.times(tree[1], tree[2]), 0)],
+        "OwnCostNothing": holds(ops.OWN_COST_LESS, MOST_COST),
+        "EarlyMore": holds(ops.COST_MORE),
+        "NobodyPlaysMore": lambda d, tree: [(ops.FORBID_PLAY, 0, 0)],
+        "OpponentPlaysMore": lambda d, tree: [(ops.FORBID_PLAY, rival_of(tree[0]), 0)],
         "UpkeepLess": holds(ops.UPKEEP_LESS),
         "AbilitiesMore": lambda d, tree: [(ops.ABILITIES_MORE, d.number(tree[0]), 0)],
         "Carries": holds(ops.CARRIES),
         "BreachCosts": lambda d, tree: [(ops.BREACH_COSTS, d.number(tree[0]), 0)],  # BC-R103
+        "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
+        "TakesLess": lambda d, tree: [(ops.TAKES_LESS, d.number(tree[1]), d.code("damage")[tree[2].kind])],
+        "ControlLimitMore": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 1)],
+        "BiomassMore": lambda d, tree: [(ops.BIOMASS_MORE, d.number(tree[0]), 1)],
+        "NobodyDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), 0)],
+        "NobodyDrawsMore": lambda d, tree: [(ops.DRAW_LIMIT, d.number(tree[0]), 0)],
+        "OpponentDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), rival_of(tree[0]))],
+        "OpponentDrawsMore": lambda d, tree: [(ops.DRAW_LIMIT, d.number(tree[1]), rival_of(tree[0]))],
         "ControlLimit": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 0)],
     },
     deeds={
@@ -197,6 +295,7 @@ OWN = Meanings(
         "LoseBiomass": lambda w, tree, player: w.row(
             ops.GAIN_BIOMASS, player, w.describe.number(tree[0], negative=True)
         ),
+        "LoseBiomassEach": each(ops.GAIN_BIOMASS, -1),
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
         "TurnUp": on_object(ops.TURN_UP),
@@ -209,6 +308,8 @@ OWN = Meanings(
         "GainsEach": _gains_each,
         "LosesStat": _supply(ops.RAISE, -1),
         "Regains": _supply(ops.REGAIN),
+        "RegainsEach": _regains_each,
+        "RegainsAll": _regains_all,
         "DealsEqual": _deals_equal,
     },
     costs={
@@ -219,4 +320,5 @@ OWN = Meanings(
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
     },
 )
-MEANINGS = (DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD).without(("TheirHandIs",)) | OWN
+_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | tokens.MEANINGS
+MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN

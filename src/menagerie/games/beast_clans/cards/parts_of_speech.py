@@ -6,6 +6,11 @@ import re
 
 KINDS = r"beasts?|equipment|castles?|Royals?|cards?|face-down cards?|creatures?|weather"
 KEYS = r"Accompany|Armor|Breach|Cull|Doubletap|Guardian|Ready-at-Arms|Rush|Vanish"
+KINGDOMS = r"Desert|Jungle|Marsh|Mountain|Ocean|Savanna|Rebel"
+CROWDS = (
+    r"@|its wielder|the wielder|your Royal|"
+    r"(?:all |each |other )?(?:[A-Z]\w+ )?(?:beasts?|equipment|castles?|cards?|face-down cards?)\b"
+)
 COSTS = r"pay|discard|lose|remove|sacrifice"
 BEGINS = r"(?:^|(?<=[.:\]] ))"  # a sentence
 A_CLAUSE = r"[^,.:]+?"  # what stands before a comma
@@ -80,3 +85,71 @@ def changed_by(found: re.Match[str]) -> str:
     """Say of a number in the middle of a sentence how a change is written."""
     verb = "get" if found[1] in ("gain", "get", "have", "lose") else "gets"
     return f"{verb} {'-' if found[1].startswith('lose') else '+'}{found[2]} {found[3]}"
+
+
+def inside(whom: str) -> str:
+    """Say within a sentence what began one; the name of a card keeps its capital."""
+    own = r"(?:its|the|your|all|each|other|beasts?|equipment|castles?|cards?|face-down)\b"
+    return whom[0].lower() + whom[1:] if re.match(own, whom, re.IGNORECASE) else whom
+
+
+def both_happenings(found: re.Match[str]) -> str:
+    """Say of either of two happenings what follows, each in an ability of its own; it is the same card twice."""
+    when, whom, first, second, then = found.groups()
+    return f"{when} {whom} {first}, {then} {when[0].upper()}{when[1:]} {whom} {second}, {then}"
+
+
+def each_alone(found: re.Match[str], subject: bool = False) -> str:
+    """Say of two things that hold under one condition that each does; subject: both are of one card or crowd."""
+    if subject:
+        condition, whom, has, cannot = found.groups()
+        first, second = f"{whom} {has}", f"{whom} {cannot}"
+    else:
+        condition, first, second = found.groups()
+    if " until " in found[0] or "this turn" in found[0].partition(",")[2]:
+        return found[0]
+    return f"{condition}, {first}. {condition[0].upper()}{condition[1:]}, {second}."
+
+
+def them_again(found: re.Match[str]) -> str:
+    """Say once more of whom something else is true instead."""
+    whom, more, gets, until, condition, otherwise = found.groups()
+    return f"{whom} {more}{gets}{until}. If {condition}, {inside(whom)} {more}{otherwise}{until} instead"
+
+
+def its_controller(found: re.Match[str]) -> str:
+    """Say of that player, where none was named before, who controls the card that was."""
+    named = found[1].replace("an opponent controls", "")
+    return found[0] if re.search(r"player|opponent", named) else f"{found[1]}Its controller {found[2]}"
+
+
+def who_play(player: str) -> str:
+    """Say which players may not play, as our texts do."""
+    return "players" if player.lower() == "each player" else player.lower()
+
+
+def drawers(who: str) -> str:
+    """Say which players may not draw, as our texts do."""
+    return "players" if "player" in who.lower() else "each opponent"
+
+
+def both_changes(found: re.Match[str]) -> str:
+    """Say of two things that become of the same for a time each in a sentence of its own."""
+    whom, first, second, until = found.groups()
+    until = "until end of turn" if until == "this turn" else until
+    again = "It" if whom.lower().startswith(("target", "another target")) else whom[0].upper() + whom[1:]
+    return f"{whom} {first} {until}. {again} {second} {until}."
+
+
+def both_gain(found: re.Match[str]) -> str:
+    """Say of one card and of others what they gain together, of each in a sentence of its own."""
+    one, each, others, verb, what = found.groups()
+    verb = {"has": "has", "have": "has"}.get(verb, verb.removesuffix("s") + "s")
+    return f"{one} {verb} {what}. {each.capitalize()} {others} {verb} {what}."
+
+
+def and_cannot(found: re.Match[str]) -> str:
+    """Say of the same what it has and what it cannot do."""
+    whom, has, what, _, cannot = found.groups()
+    again = "they" if has in ("have", "get") else inside(whom)
+    return f"{whom} {has} {what}, and {again} cannot {cannot}."

@@ -66,7 +66,7 @@ LEANING = Leaning(
         ops.WIELDED: terms.WIELDING,
     },
     conditions={ops.INFLICTED: terms.HARMED},
-    numbers=(ops.CARRIES, ops.CONTROL_LIMIT, ops.OWN_COST_LESS),
+    numbers=(ops.CARRIES, ops.CONTROL_LIMIT, ops.OWN_COST_LESS, ops.TAKES_LESS, ops.BIOMASS_MORE, ops.DRAW_LIMIT),
     bonuses=(ops.STATIC_BONUS, ops.SECOND_BONUS),
     statics={ops.SECOND_BONUS: terms.AGAIN},
     spread=(ops.STATIC_BONUS, ops.SECOND_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES),
@@ -81,7 +81,7 @@ def is_away(test: int, code: int) -> bool:
     A cost does not: it changes only with what is in play.
     """
     if test == ops.QUALITY:
-        return code == terms.IS_READY
+        return code in (terms.IS_READY, terms.IS_ATTACKING, terms.IS_DAMAGED)
     return test in (ops.IN_ZONE, ops.ATTACKED_NOW) or (test == ops.STAT and code != terms.STAT_COST)
 
 
@@ -122,6 +122,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
+        box["token_name"][kind] = used.book.calls(card)
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
     lists = list(decks().values()) if lists is None else lists
     for number, deck in enumerate(lists, 1):
@@ -137,7 +138,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
 def print_card(box: Any, kind: int, card: BeastClansCard) -> None:
     """Write the printed values of a card; an equipment's Uses stand where a beast has its Life."""
     box["sort"][kind] = TYPES.index(card.type) + 1
-    box["mask"][kind] = house.mask(language().codes("kind_1"), card.type.capitalize())
+    box["mask"][kind] = house.mask(language().codes("kind_1"), card.type.capitalize(), *(["Token"] * card.is_token))
     box["qualities"][kind] = house.mask(language().codes("quality"), card.kingdom)
     box["cost"][kind] = card.cost or 0
     box["might"][kind] = card.might or 0

@@ -50,6 +50,9 @@ class Reader(FieldReader):
         if kind and sorts and self.box.sort[kind] not in sorts:
             self.refuse(where, f"{names()[kind]} is a {t.TYPES[self.box.sort[kind]]}")
             return 0
+        if kind and self.box.mask[kind] & t.TOKEN_KIND and where != "table" and not where.endswith(".beasts"):
+            self.refuse(where, f"{names()[kind]} is a token: it lies on the field alone (BC-R131)")
+            return 0
         return kind
 
     def read(self) -> list[str]:

@@ -182,6 +182,8 @@ STORY = Story(
         t.E_RETURN: ("BC-R72", lambda e: f"{named(e)} is put into {e.who}'s hand."),
         t.E_MILL: ("BC-ZONE-10", lambda e: f"{names()[e.a]} goes from the deck to {e.who}'s discard section."),
         t.E_TOSSED: ("BC-R108", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
+        t.E_NO_TOKEN: ("BC-R132", lambda e: f"There is no room for {e.b} more: {names()[e.a]}."),
+        t.E_CEASED: ("BC-R131", lambda e: f"{at(e)} is no more."),
         t.E_BARRED: (
             "BC-R109",
             lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time.",

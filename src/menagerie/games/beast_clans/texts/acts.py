@@ -11,12 +11,13 @@ from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.cardtext.machine.objects import first_in
+from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from ..biomass import gain_biomass
 from ..breach import flip
-from ..damage_step import deal_damage, lose, regain
+from ..damage_step import deal_damage, lose, notice_gain, regain
 from ..royals import gain_life
 from ..terms import (
     ANEW,
@@ -27,6 +28,7 @@ from ..terms import (
     E_READIED,
     EQUIPMENT,
     READIED,
+    REGAINS_LIFE,
     ROWS,
     ROYAL,
     STAT_MIGHT,
@@ -75,9 +77,14 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         if has_stat == 0 or number == 0 or (op == REGAIN and state.card[thing].damage <= 0):
             return 0
         if op == REGAIN:
+            amount = min(number, state.card[thing].damage)
             regain(state, log, thing, number)
+            if b != STAT_USES:
+                notice_all(state, box, REGAINS_LIFE, thing, 0, 0, amount)
         elif number >= 0:
             gain_life(state, log, thing, number)
+            if b != STAT_USES:
+                notice_gain(state, box, thing, number)
         else:
             lose(state, log, thing, -number)
     elif op == PREVENT_NEXT or op == PREVENT_TO:

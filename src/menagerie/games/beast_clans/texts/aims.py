@@ -19,6 +19,7 @@ from ..terms import (
     ROWS,
     SEATS,
     TO_BE_TARGET,
+    TO_BE_WEATHERED,
     V_PILE_A,
     V_TAKE,
     V_TARGET,
@@ -26,7 +27,7 @@ from ..terms import (
 )
 from ..zones import has_key, is_creature
 
-TARGET, IN_ZONE = ops.TARGET, ops.IN_ZONE
+TARGET, IN_ZONE, PLAYED = ops.TARGET, ops.IN_ZONE, ops.PLAYED
 
 
 @rule(fills=effect_hooks.code_of)
@@ -73,7 +74,11 @@ def is_kept_from(state, seat, row) -> int:
 @rule(fills=effect_hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a target for this game alone: what a text keeps from its player (BC-R111)."""
-    return R111 if box.rows[row].op == TARGET and thing <= ROWS and is_kept_from(state, seat, thing) else 0
+    if box.rows[row].op != TARGET or thing > ROWS:
+        return 0
+    if state.card[thing].forbidden >> TO_BE_WEATHERED & 1 and box.abilities[ability].kind == PLAYED:
+        return R111
+    return R111 if is_kept_from(state, seat, thing) else 0
 
 
 @rule(fills=effect_hooks.copies_of)

@@ -21,6 +21,7 @@ from ..terms import (
     EQUIPMENT,
     FROM_HAND,
     IS_DEALT,
+    ONE_DEALS,
     YOU_DRAW,
     YOU_PLAY_A,
     YOU_SEARCH,
@@ -38,6 +39,11 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
     seat = state.card[row].seat
     if one.when == ATTACKS_A:  # `damage` is what is attacked
         return fits(state, box, seat, row, 0, one.whose, damage, 0)
+    if one.when == ONE_DEALS:  # `damage` is what is dealt damage, and which
+        sort = one.whose % 4
+        if sort != ANY_DAMAGE and sort != damage % 4:
+            return 0
+        return fits(state, box, seat, row, 0, one.whose // 4, damage // 4, 0)
     if one.when == IS_DEALT:
         return 1 if one.whose == ANY_DAMAGE or one.whose == damage else 0
     if one.whose == LOOP_PLAYER:  # each player's

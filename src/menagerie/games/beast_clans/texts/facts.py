@@ -8,7 +8,7 @@ from menagerie.cardtext.machine.filters import compares, fits, value_of
 from menagerie.engine.jit import rule
 
 from ..terms import BEAST, EQUIPMENT, LATE_EVOLUTION
-from ..zones import is_playing, life_left
+from ..zones import is_kept, is_playing, life_left
 from .traits import count_plays
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
@@ -21,7 +21,7 @@ def is_falling(state, box, row) -> int:
     """Tell whether a card on the field is about to be discarded from it: it has nothing left (BC-DMG-5, BC-EQ-11)."""
     played = state.card[row]
     wears = (played.sort == BEAST or played.sort == EQUIPMENT) and played.covered == 0
-    return 1 if wears and life_left(state, row) == 0 else 0
+    return 1 if wears and life_left(state, row) == 0 and is_kept(state, row) == 0 else 0
 
 
 @rule(fills=object_hooks.is_fact)
@@ -31,7 +31,8 @@ def is_fact(state, box, seat, source, place, number) -> int:
     a = box.conditions[number].a
     b = box.conditions[number].b
     if kind == INFLICTED:  # BC-R95
-        return compares(state.inflicted[seat], a, value_of(state, box, seat, source, place, b))
+        counted = state.suffered[seat] if box.conditions[number].c else state.inflicted[seat]
+        return compares(counted, a, value_of(state, box, seat, source, place, b))
     if kind == PLAYED_NOW:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         return compares(count_plays(state, seat, a), b, limit)

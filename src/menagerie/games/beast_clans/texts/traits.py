@@ -13,6 +13,8 @@ from menagerie.engine.jit import rule
 from ..terms import (
     ANY_EQUIPMENT,
     IN_HAND,
+    IS_ATTACKING,
+    IS_DAMAGED,
     IS_FACE_DOWN,
     IS_READY,
     ROWS,
@@ -20,7 +22,7 @@ from ..terms import (
     STAT_MIGHT,
     TYPES,
 )
-from ..zones import is_creature, is_tired
+from ..zones import is_attacking, is_creature, is_tired
 
 HAS_KEYWORD, LACKS_KEYWORD, STAT = ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT
 OF_TYPES, QUALITY, EARLY, NAMED, NOT_NAMED = ops.TYPES, ops.QUALITY, ops.EARLY, ops.NAMED, ops.NOT_NAMED
@@ -62,6 +64,10 @@ def has_quality(state, box, thing, code) -> int:
         if thing > ROWS or is_creature(state, thing) == 0 or is_tired(state, thing):
             return 0
         return 1 - state.card[thing].accompanied
+    if code == IS_ATTACKING:
+        return is_attacking(state, thing) if thing <= ROWS else 0
+    if code == IS_DAMAGED:
+        return 1 if thing <= ROWS and is_creature(state, thing) and state.card[thing].damage > 0 else 0
     return 1 if code != IS_FACE_DOWN and box.qualities[kind_of(state, thing)] >> code - 1 & 1 else 0
 
 
@@ -110,7 +116,7 @@ def passes_own(state, box, number, thing) -> int:
         return is_wielding(state, thing)
     played = state.card[thing]
     if test == ATTACKED_NOW:
-        return 1 if played.attacks else 0
+        return played.struck if a == 1 else played.hit if a == 2 else 1 if played.attacks else 0
     if test == TURNED_UP:
         return played.turned
     if test == ENTERED:

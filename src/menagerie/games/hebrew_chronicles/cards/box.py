@@ -52,6 +52,7 @@ BOX = np.dtype(
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),
+        ("of_arsenal", "i1", (ABILITIES,)),  # 1: the card of an ability is an Arsenal (HC-CARD-13)
         ("convokes", "i1", (ABILITIES,)),  # the slot of what an ability convokes (HC-DEPLOY-20), 0: none
         ("union", "i2", (ABILITIES,)),  # the row of an ability that puts one object on another (HC-WEAPON-4), 0: none
         ("upper", "i2", (ABILITIES,)),  # the row that chooses what is put there, 0: none

@@ -8,13 +8,15 @@ deck lists are in `deckbuilding`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from menagerie.cardtext.idle import SHARED, Reach
+from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
+from menagerie.cardtext.tokens import Token
 from menagerie.cardtext.tree import Node
 
 from ..terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
@@ -146,6 +148,22 @@ class HebrewChroniclesCard(Card):
         return "Royal" in self.signets and self.called.startswith(KING)
 
 
+class HebrewChroniclesToken(HebrewChroniclesCard):
+    """A Beast Token that a text makes: it has its numbers and nothing else (HC-R190)."""
+
+    is_token: ClassVar[bool] = True
+
+
+def token_card(token: Token) -> HebrewChroniclesToken:
+    """Make the card of a Token: its OC, A and SK as on any Beast without Royal and Captain (HC-R190, HC-CARD-3)."""
+    if len(token.numbers) != len(STATS) or not all(1 <= number <= PLAIN_MOST for number in token.numbers):
+        raise TextError(token.at, f"a Token has OC, A and SK from 1 to {PLAIN_MOST}: 2/1/1 (HC-R190, HC-CARD-3)")
+    oc, a, sk = token.numbers
+    return HebrewChroniclesToken.model_construct(
+        name=token.name.replace("token", "Token"), number="", type="Beast Token", oc=oc, a=a, sk=sk
+    )
+
+
 def check_card(card: HebrewChroniclesCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
     """Tell what is wrong with the fields of a card: field and message with its clause."""
     yield from _fields(card)
@@ -221,6 +239,7 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
         counted=COUNTED,
         leaving=LEAVING,
         meanings=MEANINGS,
+        token=token_card,
     )
 
 

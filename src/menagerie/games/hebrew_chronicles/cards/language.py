@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from menagerie.cardtext import tokens
 from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -201,7 +202,7 @@ condition | OneDefeated  | a {thing~1} was @defeated this turn
 cost      | SendCost     | send {object} to the {pile}
 tag       | Laid         | when @self is played
 happening | Blocks       | {watched} blocks
-happening | Defeats      | {watched} defeats a Beast
+happening | DefeatsA     | {watched} defeats a {thing~1}
 watched   | Host         | the armed Beast
 watched   | Above        | the Beast above @self
 watched   | Behind       | the Beast behind @self
@@ -239,6 +240,47 @@ does      | Loses        | loses @health
 condition | TheirHealthIs | @opponent's @health is {compared}
 quality   | Attacking    | attacking
 action    | ToAscend     | ascend
+action    | ToBeDefeated | be defeated
+action    | ToDealDamage | deal damage
+action    | ToBeAimedAt  | be the target of @opponent's Arsenals
+action    | ToBeArmed    | be armed
+quality   | Unarmed      | unarmed
+action    | ToBeAimedAtByAny | be the target of Arsenals
+aura~     | MoreSupport  | {subject~} has/have {SIGNED} support
+aura~     | NotBlockedBy | {subject~} cannot be blocked by {thing~2}
+aura~     | AttacksTwice | {subject~} may attack twice each turn
+change~   | AttacksAgain | {subject~} may attack again this turn
+happening | AttacksA     | {watched} attacks a {thing~1}
+happening | HitsPlayer   | {watched} deals damage to @opponent
+sentence  | ForEachDone  | for each {thing~1} {done} this way , {effect} .
+done      | DestroyedSo  | destroyed
+done      | SacrificedSo | sacrificed
+done      | ReturnedSo   | returned
+done      | SentSo       | sent to the {pile}
+sentence  | IfDidNot     | if you do not , {effect} .
+sentence  | IfTheyDidNot | if they do not , {effect} .
+sentence  | NextTime     | the next time {happening} this turn , {effect} .
+sentence  | EachTime     | whenever {happening} this turn , {effect} .
+where     | AttackedNow  | that attacked this turn
+where     | EnteredNow   | that entered @play this turn
+where     | FallenNow    | @defeated this turn
+condition | ItAttacked   | {reference} attacked this turn
+condition | ItEntered    | {reference} entered @play this turn
+condition | ItDidNotAttack | {reference} did not attack this turn
+quantity  | ManyOthers   | {plural} or more other {thing~2}
+quantity  | FewerOf      | fewer than {MANY} {thing~2}
+noun~     | OrOr         | {kind~} or {kind~} or {kind~}
+where     | Below        | below {reference}
+condition | LyingOne     | there is a {thing~1}
+condition | LyingNone    | there are no {thing~2}
+condition | TheyPlayedOne | @opponent played a {noun~1} this turn
+condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
+event     | PlaysFirst   | whenever you play your first {noun~1} each turn
+event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn
+condition | ThatControls | that player controls {quantity}
+value     | StatOf       | the {stat} of {reference}
+deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
+deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
 """
 
 #: What the shared phrases call things.
@@ -258,12 +300,12 @@ NOUNS = {
 WITHOUT = (
     *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsNothing"),
     *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
-    *("DealEach", "Exchange", "CostsLessEach", "PreventNext", "PreventTo", "TakeControlFor"),
+    *("DealEach", "Exchange", "PreventNext", "PreventTo", "TakeControlFor"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
 NAMING = ("called", "contains", "tribe", "progenitor")
 #: Happenings of which `that many` tells how much Menorah Life it was.
-COUNTED = ("YouGain", "YouLose")
+COUNTED = ("YouGain", "YouLose", "HitsPlayer")
 #: Happenings after which a card lies elsewhere.
 LEAVING = ("LeavesPlay", "IsDefeated", "IsDestroyed")
 #: Periods that every player has.
@@ -285,7 +327,7 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=said_first.FIRST,
+        first=tokens.FIRST | said.CONVOKED | said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

@@ -53,7 +53,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops
+from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, SCORES
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -66,22 +66,26 @@ from menagerie.cardtext.describing import (
     denied,
     is_ahead,
     matches,
+    of_fallen,
     played,
     stat_is,
 )
+from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.looking_back import if_done, if_instead, if_seen
-from menagerie.cardtext.meanings import Deed, Held, Line, Meanings, Static, Where
+from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
+from menagerie.cardtext.meanings import Deed, Held, Line, Meanings, Sentence, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
+from ..terms import TO_TIRE
 from .language import WITHOUT
 
+_DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
 SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
-    (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore")
+    (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore", "CostsLessEach")
 )
 
 
@@ -110,12 +114,12 @@ def _costs(what: int) -> Static:
 
     def static(d: Describer, tree: Node) -> list[Held]:
         early = tree[0].kind in EARLY
-        if not early and tree[0].kind not in ("Every", "EveryOther", "All"):
+        if not early and tree[0].kind not in ("Self", "Every", "EveryOther", "All"):
             raise TextError(tree[0].at, "what Beasts cost is said of all of a sort: 'Beasts you control cost 1 less'")
-        noun = tree[0].args[-1] if early else tree[0][0][1]
-        if noun.kind != "Beast":
+        noun = tree[0].args[-1] if early else tree[0] if tree[0].kind == "Self" else tree[0][0][1]
+        if noun.kind not in ("Beast", "Self"):
             raise TextError(noun.at, "only Beasts cost anything: the OC with which they are deployed (HC-DEPLOY-2)")
-        return [(what, d.number(tree[1]), 0)]
+        return [(what, d.times(tree[1], tree[2]) if len(tree.args) == 3 else d.number(tree[1]), 0)]
 
     return static
 
@@ -172,6 +176,44 @@ def _upon(op: int) -> Deed:
     return deed
 
 
+def _more_support(d: Describer, tree: Node) -> list[Held]:
+    """Let Offerings support more, or less (HC-R176)."""
+    subject = tree[0]
+    kinds = {node.kind for node in nodes_of(subject) if node.kind in d.code("kind_1")}
+    if subject.kind != "Self" and kinds != {"Offering"}:
+        raise TextError(subject.at, "only Offerings support: say 'Offerings you control have +1 support' (HC-OFFER-3)")
+    return [(ops.SUPPORT_MORE, d.number(abs(int(tree[1])), negative=int(tree[1]) < 0), 0)]
+
+
+def _awaits(sentence: Sentence) -> Sentence:
+    """Let a sentence that waits for something in this turn choose what it needs when that happens."""
+
+    def awaits(w: Writer, tree: Node, before: int | None) -> None:
+        chosen = len(w.head)
+        sentence(w, tree, before)
+        if len(w.head) > chosen:
+            raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
+
+    return awaits
+
+
+def _for_each_done(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something for each card that the sentence before did away with: it is out of play by then (HC-R176)."""
+    last = w.body[-1] if w.body else [ops.END, 0, 0, 0]
+    if last[0] != _DONE[tree[1].kind]:
+        raise TextError(
+            tree[1].at, "'this way' is what the sentence before did: it says 'destroy', 'return' and the like"
+        )
+    gone = w.describe.filter_of(*w.describe.tests(tree[0]), (ops.GONE, 0, 0, 0))
+    start = w.row(ops.LOOP, last[1])
+    asked = w.row(ops.JUMP_UNLESS, 0, w.describe.book.intern("conditions", (ops.MATCHES, ops.IT, gone, 0)))
+    w.it = ops.IT
+    w.effect(tree[2])
+    w.land(asked)
+    w.row(ops.NEXT, last[1], start)
+    w.land(start)
+
+
 def _search_convoke(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.SEARCH, player, w.describe.filter(tree[0]), ops.PLAY)
     w.it = ops.IT
@@ -189,6 +231,13 @@ def _make(op: int, token: str, number: bool = True) -> Deed:
         w.row(op, player, *((w.describe.number(count), card) if number else (card,)))
 
     return deed
+
+
+def _make_new(w: Writer, tree: Node, player: int) -> None:
+    """Convoke Tokens of a kind that the text makes (HC-R190)."""
+    *count, stats, called = tree.args
+    kind = tokens.kind_of(w.describe, tokens.Token(called, tokens.numbers_of(stats), at=tree.at))
+    w.row(ops.MAKE_TOKENS, player, w.describe.number(count[0] if count else 1), kind)
 
 
 def _ward(w: Writer, tree: Node, player: int) -> None:
@@ -211,6 +260,10 @@ OWN = Meanings(
         "ArmedWith": lambda d, tree: (ops.ARMED_NAMED, d.words.cards[tree[0]], 0, 0),
         "BehindShield": bare(ops.BEHIND),
         "ArmedTo": _armed_to,
+        "Below": _armed_to,
+        "AttackedNow": bare(ops.ATTACKED_NOW),
+        "EnteredNow": bare(ops.ENTERED),
+        "FallenNow": of_fallen,
     },
     conditions={
         "IsArmed": matches(_armed),
@@ -223,6 +276,14 @@ OWN = Meanings(
         "TheyHaveMore": is_ahead(ops.OPPONENT),
         "HasStat": matches(stat_is(ops.STAT)),
         "TheirHealthIs": compares(ops.HEALTH, 1),
+        "ItAttacked": matches(bare(ops.ATTACKED_NOW)),
+        "ItEntered": matches(bare(ops.ENTERED)),
+        "ItDidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
+        "TheyPlayed": lambda d, tree, event, it: played(d, tree[1], ops.AT_LEAST, tree[0], theirs=True),
+        "LyingOne": lambda d, tree, event, it: (ops.COUNTS, d.filter(tree[0]), ops.AT_LEAST, d.number(1)),
+        "LyingNone": lambda d, tree, event, it: (ops.COUNTS, d.filter(tree[0]), ops.EXACTLY, d.number(0)),
+        "TheyPlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1, theirs=True),
+        "ThatControls": controls("OfThat"),
         "NoToken": denied(DESCRIBED.conditions["HasToken"]),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
@@ -234,9 +295,13 @@ OWN = Meanings(
     },
     effects={"BarYou": _bar_you},
     statics={
+        "MoreSupport": _more_support,
+        "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
+        "AttacksTwice": lambda d, tree: [(ops.STATIC_FORBID, TO_TIRE, 0)],
         "YouCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.YOU, 0)],
         "CostsLess": _costs(ops.COST_LESS),
         "CostsMore": _costs(ops.COST_MORE),
+        "CostsLessEach": _costs(ops.COST_LESS),
         "EarlyLess": _costs(ops.COST_LESS),
         "OfferingUses": lambda d, tree: [(ops.OFFERING_USES, d.number(tree[0]), d.code("column")[tree[1].kind])],
     },
@@ -245,6 +310,11 @@ OWN = Meanings(
         "If": if_seen,
         "IfDid": if_done,
         "IfInstead": if_instead,
+        "IfDidNot": if_not_done,
+        "IfTheyDidNot": if_they_did_not,
+        "ForEachDone": _for_each_done,
+        "NextTime": _awaits(next_time),
+        "EachTime": _awaits(each_time),
         "For": lambda w, tree, before: _hold(w, tree, 0),
         "ForWhile": _hold_while,
     },
@@ -256,6 +326,8 @@ OWN = Meanings(
         "SearchConvoke": _search_convoke,
         "MakeToken": _make(ops.MAKE_TOKENS, "Beast Token"),
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
+        "MakeNew": _make_new,
+        "MakeNews": _make_new,
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
         "RevealTop": reveal_top,
@@ -276,7 +348,10 @@ OWN = Meanings(
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
-    changes={"Gets": _gets},
+    changes={
+        "Gets": _gets,
+        "AttacksAgain": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_TIRE, w.code("duration", Node("ThisTurn"))),
+    },
     costs={
         "HandCost": lambda w, tree: w.row(ops.DISCARD, ops.YOU, w.describe.number(tree[0])),
         "RestCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),

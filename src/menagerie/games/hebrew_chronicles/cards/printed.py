@@ -30,7 +30,7 @@ from .. import (
 )
 from ..emulation import USED
 from .box import BOX, LIKENESSES
-from .card import BEASTS, KIT, HebrewChroniclesCard
+from .card import ARSENALS, BEASTS, KIT, HebrewChroniclesCard
 from .language import language
 
 FOLDER = Path(__file__).parents[1]
@@ -65,7 +65,10 @@ SIGNET_OF = {
 }
 
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.AHEAD)
+AWAY = (
+    *(ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM),
+    ops.AHEAD,
+)
 
 
 #: What statics look at beside cards that enter, leave or move (`cardtext.leaning`).
@@ -81,14 +84,16 @@ LEANING = Leaning(
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
         **dict.fromkeys(((ops.QUALITY, terms.IS_WARRING), (ops.QUALITY, terms.IS_ATTACKING)), terms.WARRING),
     },
-    numbers=(ops.X_IS, ops.OFFERING_USES, ops.COST_LESS, ops.COST_MORE),
+    numbers=(ops.X_IS, ops.OFFERING_USES, ops.COST_LESS, ops.COST_MORE, ops.SUPPORT_MORE),
     lines=2,
 )
 
 
 def is_away(test: int, code: int) -> bool:
     """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
-    return test in (ops.IN_ZONE, ops.STAT) or (test == ops.QUALITY and code == terms.IS_PENDING)
+    return test in (ops.IN_ZONE, ops.STAT, ops.ATTACKED_NOW, ops.ENTERED) or (
+        test == ops.QUALITY and code == terms.IS_PENDING
+    )
 
 
 @of_the_box
@@ -135,6 +140,7 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
     for kind, card in enumerate(used.cards, 1):
         print_card(box, kind, card)
         name_card(box, kind, card, people)
+        box["token_name"][kind] = used.book.calls(card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     check_numbers(box, used)
     alike = likenesses(people)
@@ -197,7 +203,7 @@ def speed_of(sort: int, hast: bool) -> int:
 
 def name_card(box: Any, kind: int, card: HebrewChroniclesCard, people: dict[str, int]) -> None:
     """Write the names of a card that others ask for, as numbers (HC-CARD-5, HC-CARD-6, HC-CARD-15)."""
-    box["called"][kind] = people[card.called]
+    box["called"][kind] = people.get(card.called, 0)  # 0: of a Token that a text makes, and no text calls by a name
     if card.heritage:
         box["tribe"][kind], box["progenitor"][kind] = people[card.heritage[1]], people[card.heritage[2]]
     cores = [people.get(name, 0) for name in card.core]
@@ -228,6 +234,7 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
     box["stays"][kind] = card.type == "Arsenal" and any(one.threshold & terms.CONSTANT for one in abilities)
     box["automatic"][kind] = any(one.flags & ops.AUTOMATIC for one in abilities)
     for number, ability in enumerate(abilities):
+        box["of_arsenal"][first + number] = card.type in ARSENALS
         note_moves(box, book, first + number, ability)
         if ability.kind == ops.KEYWORD:
             code = book.lines["grants"][ability.static][0] - 1

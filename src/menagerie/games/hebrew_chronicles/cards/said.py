@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-_COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
-_NOUN = "beast|up-grade|companion|token|offering|arsenal|weapon|sword|spear|battle-axe|dagger|shield|province"
-_QUALITY = r"(?:(?:Israelite|Greek|Spirit|Heavenly|Royal|gold Captain|silver Captain|Archer|active|resting|other) )*"
+from menagerie.cardtext.phrases import Said
+
+from .said_words import COLUMNS, NOUN, QUALITY
+
 _FIELD = "the battlefield|the field|play|your field|your side"
 _ONE = r"(?:one|1|a card|1 card|one card)(?: of them| of those cards)?"
 _WHAT = r"(target [^.]+?|it|that card|@|each [^.]+?|all [^.]+?)"
@@ -21,6 +22,11 @@ _RAISED = {  # numbers of a Beast that are named one by one
     r"([+-]\d) OC(?! and [+-])": r"\1/+0/+0",
 }
 _VERBS = {"(?:gets|gains|has)": ("gets", "has"), "(?:get|gain|have)": ("get", "have")}
+
+#: A Token that a text makes, as this game says it (`cardtext.tokens`).
+CONVOKED: dict[str, Said] = {
+    r"create(s?) (an?|\d+) (\d+/\d+/\d+) ([^.,:;]+?) token(s?)": r"convoke\1 \2 \3 \4 Token\5",
+}
 
 #: Other words for ours that mean nothing else in this game.
 SAME: dict[str, tuple[str, ...]] = {
@@ -39,12 +45,12 @@ SAME: dict[str, tuple[str, ...]] = {
     r"menorah": ("ML",),
     r"assault power": ("A",),
     # nouns
-    rf"this (?:{_NOUN}|token|command)": ("@",),
+    rf"this (?:{NOUN}|token|command)": ("@",),
     r" card(?= (?:from|in|to|into|onto|with|you|your|on)\b|[.,])": ("",),
     r" cards(?= (?:from|in|to|into|onto|with|you|your|on)\b|[.,])": ("s",),
-    rf"(?:your |the |an )?opponents?'s? ({_QUALITY}(?:{_NOUN})s)": (r"\1 your opponent controls",),
-    rf"your ({_QUALITY}(?:{_NOUN})s)": (r"\1 you control",),
-    rf"your other ({_QUALITY}(?:{_NOUN})s)": (r"other \1 you control",),
+    rf"(?:your |the |an )?opponents?'s? ({QUALITY}(?:{NOUN})s)": (r"\1 your opponent controls",),
+    rf"your ({QUALITY}(?:{NOUN})s)": (r"\1 you control",),
+    rf"your other ({QUALITY}(?:{NOUN})s)": (r"other \1 you control",),
     r"(?<!gold )(?<!silver )captain beast": ("gold Captain or silver Captain Beast",),
     r"(?<!gold )(?<!silver )captains": ("gold Captain or silver Captain Beasts",),
     r"(?<=target )(royal|israelite|greek|archer)(?= (?:you|your|in|gets|gains|cannot))": (r"\1 Beast",),
@@ -59,7 +65,7 @@ SAME: dict[str, tuple[str, ...]] = {
     r"is armed(?! with)": ("is armed with a Weapon",),
     r"heaven deck|deck": ("Heaven",),
     r"rear[- ]support column": ("Rear Support",),
-    rf"({_COLUMNS}) column": (r"\1",),
+    rf"({COLUMNS}) column": (r"\1",),
     # positions
     rf"(?:put|turn|place) {_WHAT} (?:in|into|to) (?:the )?(?:rest|resting|r)(?: position)?": (r"rest \1",),
     rf"(?:put|turn|place) {_WHAT} (?:in|into|to) (?:the )?"
@@ -87,11 +93,12 @@ SAME: dict[str, tuple[str, ...]] = {
     r"choose (target [^.,]+?|an? [^.,]+?)(?:,| and) (destroy|rest|ascend|convoke|return|cancel) it": (r"\2 \1",),
     r"choose (target [^.,]+?|an? [^.,]+?)\. (destroy|rest|ascend|convoke|return|cancel) it": (r"\2 \1",),
     r"whenever you deploy": ("whenever you play",),
-    rf"when(?:ever)? you (?:play|deploy|summon|place) (?:@|this (?:card|{_NOUN})),": (
+    rf"when(?:ever)? you (?:play|deploy|summon|place) (?:@|this (?:card|{NOUN})),": (
         "when @ is deployed,",
         "when @ is played,",
+        "whenever @ enters the battlefield,",
     ),
-    rf"when(?:ever)? (?:@|this (?:card|{_NOUN})) (?:enters(?: the field| play| the battlefield)?|comes into play|"
+    rf"when(?:ever)? (?:@|this (?:card|{NOUN})) (?:enters(?: the field| play| the battlefield)?|comes into play|"
     r"is placed),": ("whenever @ enters the battlefield,", "when @ is played,"),
     r"enters(?: play| the field)?(?= under your control)": ("you control enters the battlefield",),
     r"enters|comes into play": ("enters the battlefield",),
@@ -117,7 +124,11 @@ SAME: dict[str, tuple[str, ...]] = {
     r"mills? (\d+) cards": (r"puts \1 cards from the top of their Heaven into their Grave",),
     r"mill (\d+)(?: cards)?": (r"put \1 cards from the top of your Heaven into your Grave",),
     r"(?<!you control )(?:is put|is sent) (?:in)?to your grave": ("goes to your Grave",),  # from anywhere
-    r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?(?:may )?(?:put|add|take) "
+    r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?may (?:put|add|take) "
+    rf"{_ONE} (?:in)?to your hand(?:,)?(?: and|\.)? (?:put )?the (?:rest|others?|remaining cards)": (
+        r"look at the top \1 cards of your Heaven and may put a card from among them into your hand and the rest",
+    ),
+    r"look at the top (\d+) cards of your heaven(?:,|\.|, then|,? and)? (?:you )?(?:put|add|take) "
     rf"{_ONE} (?:in)?to your hand(?:,)?(?: and|\.)? (?:put )?the (?:rest|others?|remaining cards)": (
         r"look at the top \1 cards of your Heaven and put 1 of them into your hand and the rest",
     ),
@@ -130,7 +141,7 @@ SAME: dict[str, tuple[str, ...]] = {
     r"look at your opponent's hand(?:,|\.|,? and) (?:you )?choose (an? [^.]+?)(?:\.|,)(?: and)? "
     r"(?:they|your opponent|you) discards? (?:it|that card)": (r"look at your opponent's hand and discard \1 from it",),
     r"send (target [^.]+?) to (?:its owner's|your|their) grave": (r"send \1 to the Grave",),
-    rf"discard an? ((?:[\w-]+ )??(?:{_NOUN}))"
+    rf"discard an? ((?:[\w-]+ )??(?:{NOUN}))"
     r"(?: card)?(?: (?:from|in) your hand)?": (r"send a \1 in your hand to the Grave",),
     # times and conditions
     r"([^.:,\[\]]+?) during your opponent's turn\.": (r"while you are not the active player, \1.",),
@@ -153,7 +164,7 @@ SAME: dict[str, tuple[str, ...]] = {
     r"it (?:in)?to your hand[.,]?(?: and)? (?:put )?the (?:rest|others?)": (
         r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest",
     ),
-    rf"in the ({_COLUMNS}) and (?:the )?({_COLUMNS})": (r"in the \1 or \2",),
+    rf"in the ({COLUMNS}) and (?:the )?({COLUMNS})": (r"in the \1 or \2",),
     r"on the bottom(?=\.)": ("on the bottom of your Heaven",),
     r"on top(?=\.)": ("on top of your Heaven",),
     r"chooses and discards": ("discards",),
@@ -171,10 +182,10 @@ SAME: dict[str, tuple[str, ...]] = {
     r"then,? if": ("if",),
     r"(?:put|send|discard) @ (?:in)?to (?:your|the) grave:": ("sacrifice @:",),
     r"that card": ("it",),
-    rf"(?:your|the) ({_COLUMNS}) beast (?:has|gets)": (r"Beasts you control in the \1 have",),
-    rf"(?:your|the) ({_COLUMNS}) beast (?:cannot|can't)": (r"Beasts you control in the \1 cannot",),
-    rf"the beast in your ({_COLUMNS}) (?:has|gets)": (r"Beasts you control in the \1 have",),
-    rf"the beast in your ({_COLUMNS}) (?:cannot|can't)": (r"Beasts you control in the \1 cannot",),
+    rf"(?:your|the) ({COLUMNS}) beast (?:has|gets)": (r"Beasts you control in the \1 have",),
+    rf"(?:your|the) ({COLUMNS}) beast (?:cannot|can't)": (r"Beasts you control in the \1 cannot",),
+    rf"the beast in your ({COLUMNS}) (?:has|gets)": (r"Beasts you control in the \1 have",),
+    rf"the beast in your ({COLUMNS}) (?:cannot|can't)": (r"Beasts you control in the \1 cannot",),
     r"once (?:per|each|a) turn[,:] you may ([^.:]+?)\.": (r"\1.",),
     r"once (?:per|each|a) turn: ([^.:]+?:)": (r"once per turn, \1",),
     r"each player (draws|discards|gains|loses) ([^.]+?) at the (start|end) of (?:their|each of their) turns?": (
@@ -184,7 +195,7 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 \2 \3, \2 \4",
     ),
     r"(if|while) (the armed beast|the beast above @|the beast behind @) ([^,.]+), it gets": (r"\1 \2 \3, \2 has",),
-    rf"(the armed beast|the beast above @|the beast behind @) is in (?:your |the )?({_COLUMNS})": (
+    rf"(the armed beast|the beast above @|the beast behind @) is in (?:your |the )?({COLUMNS})": (
         r"\1 is a Beast in the \2",
     ),
     r"(@|the armed beast|the beast above @|the beast behind @) (gets?|has|have) (\S+?),? and (?:it )?"
@@ -291,6 +302,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         r"look at the top \1 cards of your Heaven and may put \2 from among them into your hand and the rest into "
         r"your Grave",
     ),
+    r"you may choose (an? [^.,]+?)(?= (?:from|in) (?:it|them|there)| and)": (r"choose \1",),
     r"can't be targeted by [\w' ]+": ("cannot be the target of your opponent's effects",),
     r"prevent (?:the next attack|the attack|that attack)": ("cancel the attack",),
 }

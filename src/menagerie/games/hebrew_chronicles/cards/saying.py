@@ -28,8 +28,9 @@ HOLDING = (
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
-OF_A_WAR = ("Attacks", "IsAttacked", "Blocks", "Defeats")  # happenings
+OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "Blocks", "DefeatsA")  # happenings
 IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
+MEETING = ("Attacker", "Attacking", "CancelAttack", "Pending")  # what an effect needs a war for
 WARLIKE = (
     "Attacker",
     "Attacking",
@@ -71,6 +72,13 @@ def retagged(kind: str, tree: Node) -> Node:
         moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
         mark = bool(moment) and "P1" not in said
         return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark else tree
+    if (
+        once.kind in USED
+        and said
+        and not said <= OF_WAR | {"FX"}
+        and any(node.kind in MEETING for node in nodes_of(once))
+    ):
+        return _with_steps((Node("WS"), Node("OWS")), line)  # in other steps nothing attacks
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
     if once.kind in CONSTANT[:4] + CONSTANT[-1:] and not waits:
         if not said or (said == {"IN"} and kind not in BEASTS):
@@ -166,6 +174,19 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
             yield node.at, f"a card of type {kind} is no Beast: this never holds"
+        if node.kind == "Below" and node[0].kind == "Self" and kind not in BEASTS:
+            yield node.at, f"nothing lies below a card of type {kind}: Offerings lie below the Lead (HC-ZONE-6)"
+        if node.kind == "DefeatsA" and not _of_beasts(node[1]):
+            yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
+        if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
+            yield node.at, "only Offerings support (HC-OFFER-3)"
+        if node.kind in ("CostsLess", "CostsMore", "CostsLessEach") and node[0].kind == "Self" and kind != "Beast":
+            yield node.at, "only a Beast of the hand costs anything: the OC with which it is deployed (HC-DEPLOY-2)"
+        if node.kind == "FallenNow" and line.kind in HOLDING:
+            yield (
+                node.at,
+                "what fell this turn is counted by what is done, not by what holds: say '… until end of turn'",
+            )
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
         if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
@@ -200,4 +221,4 @@ def _of_fallen_bearer(line: Node) -> Found:
 
 def _of_beasts(thing: Node) -> bool:
     """Tell whether a thing is a Beast of some sort."""
-    return {node.kind for node in nodes_of(thing[1])} <= {"Or", "Beast", "UpGrade", "Companion"}
+    return {node.kind for node in nodes_of(thing[1])} <= {"Or", "OrOr", "Beast", "UpGrade", "Companion"}

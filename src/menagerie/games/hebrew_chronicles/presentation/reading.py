@@ -61,6 +61,9 @@ class Reader(FieldReader):
         if kind and types and t.TYPES[self.box.sort[kind]] not in types:
             self.refuse(where, f"{names()[kind]} is of type {t.TYPES[self.box.sort[kind]]}")
             return 0
+        if kind and self.box.token_name[kind] and where.endswith(".supply"):
+            self.refuse(where, f"{names()[kind]} is made by a text: it lies on the mat alone (HC-R191)")
+            return 0
         return kind
 
     def read(self) -> list[str]:
@@ -134,6 +137,7 @@ class Reader(FieldReader):
         row: int = new_row(self.state, kind, sort, seat, place)
         for token, count in counters.items():
             self.state.card[row].tokens[token] = count
+        self.state.card[row].since = max(0, self.state.turns - 1)  # it was there before this turn
         return row
 
     def read_column(self, seat: int, column: int, where: str) -> None:

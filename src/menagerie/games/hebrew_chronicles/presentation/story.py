@@ -36,7 +36,19 @@ ACTIONS = {
     t.TO_BE_ATTACKED: "be attacked",
     t.TO_BE_BLOCKED: "be blocked",
     t.TO_ASCEND: "ascend",
+    t.TO_BE_DEFEATED: "be defeated",
+    t.TO_DEAL_DAMAGE: "deal damage",
+    t.TO_BE_AIMED_AT: "be the target of the rival's Arsenals",
+    t.TO_BE_ARMED: "be armed",
+    t.TO_BE_AIMED_AT_BY_ANY: "be the target of Arsenals",
 }
+
+
+def forbade(event: Event) -> str:
+    """Tell what a card cannot do for a time; of one that does not tire, that it may attack again."""
+    if event.c == t.TO_TIRE:
+        return f"{name(event)} may attack again this turn."
+    return f"{name(event)} cannot {ACTIONS[event.c]} for a time."
 
 
 def drawn(event: Event) -> str:
@@ -130,6 +142,7 @@ STORY = Story(
         t.E_TO_GRAVE: ("HC-ZONE-11", lambda e: f"{name(e)} goes to {e.who}'s Grave."),
         t.E_TO_HAND: ("HC-DEPLOY-14", lambda e: f"{name(e)} returns to {e.who}'s hand."),
         t.E_TO_COMPANIONS: ("HC-CM-8", lambda e: f"{name(e)} returns to {e.who}'s Companions."),
+        t.E_CEASED: ("HC-R191", lambda e: f"{name(e)} is no more."),
         t.E_TO_SUPPLY: ("HC-SIGNET-15", lambda e: f"{name(e)} returns to {e.who}'s Tokens."),
         t.E_TO_HEAVEN: ("HC-SIGNET-11", lambda e: f"{name(e)} returns to {e.who}'s Heaven."),
         t.E_TO_BOTTOM: ("HC-OFFER-8", lambda e: f"{name(e)} goes to the bottom of {e.who}'s Heaven."),
@@ -175,7 +188,7 @@ STORY = Story(
         t.E_RULE: ("HC-SAMPLE-1", lambda e: f"What {name(e)} says holds for a time."),
         t.E_GIVE: ("HC-CMD-12", lambda e: f"{name(e)} gains {t.SUPERIOR[e.c - 1]} for a time."),
         t.E_GRANT: ("HC-CMD-12", lambda e: f"{name(e)} loses {t.SUPERIOR[e.c - 1]} for a time."),
-        t.E_FORBID: ("HC-CMD-12", lambda e: f"{name(e)} cannot {ACTIONS[e.c]} for a time."),
+        t.E_FORBID: ("HC-CMD-12", forbade),
         # the end
         t.E_WINNER: ("HC-DMG-12", lambda e: f"{e.who} wins."),
         t.E_DRAWN_GAME: ("HC-DMG-13", "The game is a draw."),
@@ -210,6 +223,7 @@ STORY = Story(
         t.E_TO_GRAVE,
         t.E_TO_COMPANIONS,
         t.E_TO_SUPPLY,
+        t.E_CEASED,
         t.E_TO_BOTTOM,
     ),
 )

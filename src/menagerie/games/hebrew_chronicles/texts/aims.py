@@ -34,8 +34,11 @@ from ..terms import (
     N_COLUMNS,
     PLAYER,
     R168,
+    R176,
     ROWS,
     SEATS,
+    TO_BE_AIMED_AT,
+    TO_BE_AIMED_AT_BY_ANY,
     TO_BE_TARGET,
     V_INWARD_A,
     V_PILE_A,
@@ -102,15 +105,26 @@ def is_guarded(state, seat, thing) -> int:
     return state.card[thing].forbidden >> TO_BE_TARGET & 1
 
 
+@rule
+def is_aimed_past(state, seat, thing) -> int:
+    """Tell whether a text keeps a card in play from being the target of a player's Arsenals, or of all (HC-R176)."""
+    if thing > ROWS:
+        return 0
+    bits = state.card[thing].forbidden
+    return bits >> TO_BE_AIMED_AT_BY_ANY & 1 | (bits >> TO_BE_AIMED_AT & 1 if state.card[thing].seat != seat else 0)
+
+
 @rule(fills=effect_hooks.refuse_own)
 def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> int:
     """Refuse a Beast that would be convoked but finds no column, and a target without which nothing is left to pay.
 
     And a Weapon without a bearer, and what a text keeps from being a target. HC-DEPLOY-20, HC-CMD-17, HC-R160,
-    HC-WEAPON-4 … HC-WEAPON-8, HC-R168.
+    HC-WEAPON-4 … HC-WEAPON-8, HC-R168, HC-R176.
     """
     if box.rows[row].op == TARGET and is_guarded(state, seat, thing):
         return R168
+    if box.rows[row].op == TARGET and box.of_arsenal[ability] and is_aimed_past(state, seat, thing):
+        return R176
     slot = box.rows[row].a
     frame = state.frame[state.depth]
     if thing <= ROWS and frame.what == ITEM and frame.step == ANNOUNCED and box.rows[row].op == TARGET:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
+from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
 from ..emulation import text_of as text_of
-from ..terms import ABILITIES_OF, GOES_TO, YOU_DISCARD, YOU_DRAW, YOU_GAIN, YOU_LOSE, YOU_PLAY_A
+from ..terms import ABILITIES_OF, ATTACKS_A, DEFEATS_A, GOES_TO, YOU_DISCARD, YOU_DRAW, YOU_GAIN, YOU_LOSE, YOU_PLAY_A
 
 LOOP_PLAYER = ops.LOOP_PLAYER
 #: What `you` do, or where your cards go.
@@ -17,9 +18,25 @@ OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO | 1 << YOU_GAIN | 1 << YOU_
 
 @rule(fills=effect_hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
-    """Tell whether the player or the pile of an event is the one of a text."""
+    """Tell whether the player, the pile or the other card of an event is the one of a text."""
+    if is_against(box, ability):
+        return fits(state, box, state.card[row].seat, row, 0, box.abilities[ability].whose, damage, 0)
+    return suits_seat(state, box, state.card[row].seat, ability, thing, who, damage)
+
+
+@rule
+def is_against(box, ability) -> int:
+    """Tell whether a text waits for what one card does to another; of an event `damage` is that other card."""
+    when = box.abilities[ability].when
+    return 1 if when == ATTACKS_A or when == DEFEATS_A else 0
+
+
+@rule(fills=effect_hooks.suits_seat)
+def suits_seat(state, box, seat, ability, thing, who, damage) -> int:
+    """Tell whether the player, the pile or the other card of an event is the one of a text, as a player sees it."""
     one = box.abilities[ability]
-    seat = state.card[row].seat
+    if is_against(box, ability):
+        return fits(state, box, seat, 0, 0, one.whose, damage, 0)
     if one.when == GOES_TO:
         return 1 if who == seat and (one.whose == 0 or one.whose == damage) else 0
     if one.whose == LOOP_PLAYER:  # whoever does it

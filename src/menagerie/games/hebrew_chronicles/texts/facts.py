@@ -10,7 +10,7 @@ from menagerie.engine.jit import rule
 
 from ..zones import foe_of
 
-HEALTH, NO_WAR, PLAYED_NOW = ops.HEALTH, ops.NO_WAR, ops.PLAYED_NOW
+HEALTH, NO_WAR, PLAYED_NOW, PLAYED_BY_THEM = ops.HEALTH, ops.NO_WAR, ops.PLAYED_NOW, ops.PLAYED_BY_THEM
 AHEAD, YOU = ops.AHEAD, ops.YOU
 
 
@@ -23,9 +23,9 @@ def is_fact(state, box, seat, source, place, number) -> int:
     if kind == HEALTH:
         whose = foe_of(seat) if box.conditions[number].c else seat
         return compares(state.life[whose], a, value_of(state, box, seat, source, place, b))
-    if kind == PLAYED_NOW:
+    if kind == PLAYED_NOW or kind == PLAYED_BY_THEM:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
-        return compares(count_plays(state, seat, a), b, limit)
+        return compares(count_plays(state, seat if kind == PLAYED_NOW else foe_of(seat), a), b, limit)
     if kind == AHEAD:
         ahead = seat if a == YOU else foe_of(seat)
         if b:

@@ -24,6 +24,7 @@ from ..terms import (
     IS_BLOCKING,
     IS_PENDING,
     IS_RESTING,
+    IS_UNARMED,
     IS_WARRING,
     LIES_BEFORE,
     N_COLUMNS,
@@ -37,13 +38,14 @@ from ..terms import (
     WEAPON,
     ZONED,
 )
-from ..zones import is_beast_sort
+from ..zones import count_arms, is_beast_sort
 
 OF_TYPES, QUALITY, STAT = ops.TYPES, ops.QUALITY, ops.STAT
 NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS_KEYWORD, ops.LACKS_KEYWORD
 CHARACTER, NAME_HOLDS, TRIBE, PROGENITOR = ops.CHARACTER, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR
 ARMED_WITH, ARMED_NAMED, IN_COLUMN, BEHIND = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN, ops.BEHIND
 EARLY, LATE, AT_MOST, AT_LEAST = ops.EARLY, ops.LATE, ops.AT_MOST, ops.AT_LEAST
+GONE, ATTACKED_NOW, ENTERED = ops.GONE, ops.ATTACKED_NOW, ops.ENTERED
 
 
 @rule(fills=object_hooks.stat_of)
@@ -97,6 +99,8 @@ def has_quality(state, box, thing, code) -> int:
         return is_active(state, thing)
     if code == IS_RESTING:
         return played.rest
+    if code == IS_UNARMED:
+        return 1 if is_beast_sort(played.sort) and count_arms(state, thing) == 0 else 0
     if code == IS_BLOCKING:
         return 1 if LIES_BEFORE < played.place <= LIES_BEFORE + GUARDS and is_beast_sort(played.sort) else 0
     frame = state.frame[2]
@@ -148,8 +152,14 @@ def passes_own(state, box, number, thing) -> int:
             return 0
         earlier = count_plays(state, owner_in(thing), a)
         return 1 if (earlier < box.tests[number].b) == (test == EARLY) else 0
+    if test == GONE:
+        return 1 if thing > ROWS else 0
     if thing > ROWS:
         return 0
+    if test == ATTACKED_NOW:
+        return 1 if state.card[thing].attacks else 0
+    if test == ENTERED:
+        return 1 if state.card[thing].since == state.turns else 0
     if test == IN_COLUMN:
         place = state.card[thing].place
         return 1 if is_column(place, a) or is_column(place, box.tests[number].b) else 0

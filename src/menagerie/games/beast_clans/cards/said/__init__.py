@@ -1,0 +1,47 @@
+"""What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, row after row.
+
+`limits` (what cannot be done, how much, how often), `shape` (one sentence that is two, and what is left out), `words`
+(numbers, spellings, other names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order`
+(of the parts of a sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row
+holds wherever it stands in a line that cannot be read as it is, and means nothing else there. What all games share
+stands in `cardtext/synonyms.py`.
+"""
+
+from __future__ import annotations
+
+from menagerie.cardtext.phrases import Said
+
+from ..parts_of_speech import BEGINS, KEYS
+from .happening import HAPPENING
+from .limits import LIMITS
+from .order import ORDER
+from .shape import SHAPE
+from .whose import WHOSE
+from .words import WORDS
+
+#: What may mean more than one thing in this game.
+NEAR: dict[str, tuple[str, ...]] = {
+    "(gets|get|has|have) ([+-]\\d+ Might(?: and [^.,:]+?)?)(?=\\.)": (r"\1 \2 until end of turn",),
+    "at (?:the )?end of (?:the |this )?turn(?=,)": ("at the end of your turn", "at the end of each player's turn"),
+    "you(?:'ve| have)? played (\\d+) or more ([a-z]+)(?=\\.)": (r"you played \1 or more \2 this turn",),
+    "(?:put|place) (?:onto the field|into play)": ("put onto the field",),
+    "play (an? [^.,]+?|target [^.,]+?|it) (?:without paying (?:its|the) costs?|for free)": (r"put \1 onto the field",),
+    "an? beast returns to an opponent's hand": ("a beast an opponent controls is returned to a hand",),
+    "draw an? (?:additional|extra) card during your draw (?:phase|step)": ("at the start of your turn, draw a card",),
+    "(?:each opponent|opponents|your opponents?) cannot attack (?:during|on) their next turn": (
+        "beasts an opponent controls cannot attack until the start of your next turn",
+    ),
+    "(beasts(?: [^.,]+?)?) cannot attack your Royal (until [^.]+)": (r"your Royal cannot be attacked \2",),
+    "you(?:'ve| have)? played another ([a-z]+) this turn": (r"you played 2 or more \1s this turn",),
+    "prevent all combat damage(?= until)": ("prevent all combat damage to each beast or Royal",),
+    "to the source": ("to the attacker",),
+    "gain (\\d+) Biomass this turn": (r"gain \1 Biomass",),
+    "whenever you turn an? ((?:face-down )?card) face-up": ("whenever a card you control is turned face-up",),
+    "whenever 1 or more beasts you control attack": ("whenever a beast you control attacks",),
+    "during its controller's next turn": ("until the start of your next turn",),
+    "you control (\\d+)(?= (?:[a-z]+ )?(?:beasts|equipment|castles))": (r"you control \1 or more",),
+    "Armor(?=[.,]| and )": ("Ready-at-Arms",),
+    f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
+}
+
+FIRST: dict[str, Said] = {**LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}
