@@ -280,7 +280,7 @@ condition | TheyAttacked | @opponent attacked this turn
 condition | TheyNotAttacked | @opponent did not attack this turn
 happening | AttacksA     | {watched} attacks a {thing~1}
 happening | OneDefeats   | a {thing~1} defeats a {thing~1}
-happening | OneDeals     | a {thing~1} deals damage to a {thing~1}
+happening | DealsToA     | a {thing~1} deals damage to a {thing~1}
 happening | IsSent       | {watched} is sent to {pile}
 counter   | OnAttackOn   | Counter - Attack on a {thing~1}
 change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
@@ -316,7 +316,7 @@ FIGHTING = ("OnAttack", "OnAttackBy", "OnAttackOn")
 #: Periods that every player has, the turn among them.
 TURNS = ("EachTurn", "EachDrawStep", "EachPrimaryPhase")
 #: Happenings of which `that many` tells how much damage it was.
-COUNTED = ("IsDealt", "DealsDamage", "YouGain", "OneDeals")
+COUNTED = ("IsDealt", "DealsDamage", "YouGain", "DealsToA")
 #: Happenings to a card: `that player` is who controls it.
 OWNED = ("DealsDamage", "Defeats", "IsBeaten")
 
