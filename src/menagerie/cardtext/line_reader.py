@@ -236,7 +236,7 @@ class LineReader:
 
     def _said_by(self, lines: list[list[Token]]) -> str:
         """Write lines as the house does, each with tags that the card may say; empty if it may say one with none."""
-        said = []
+        said: list[str] = []
         for tokens in lines:
             tree = self.kit.parser().walk("", tokens)
             if said and BACK.match(self._print(tree)):  # it would look back at nothing

@@ -24,7 +24,7 @@ from .terms import (
     PP_2,
     R100,
     R109,
-    R130,
+    R133,
     V_BREACH,
     V_PLAY,
     WAITS,
@@ -46,7 +46,7 @@ def refuse_play(state, box, seat, kind) -> int:
     if is_barred(state, box, seat, kind):
         return R109
     if lacks_reason(state, box, seat, kind):
-        return R130
+        return R133
     return BIO_4 if cost_of(state, box, seat, kind) > state.biomass[seat] else 0
 
 
