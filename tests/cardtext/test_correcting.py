@@ -21,7 +21,7 @@ from menagerie.engine.written import Written
 GAMES = ("alpha_clash", "beast_clans", "hebrew_chronicles")
 HOWS = ("dropped", "doubled", "exchanged")
 SPOILED = 14  # texts of each game
-FIRST = 0.6  # of them of which the text of before is offered first
+FIRST = 0.5  # of them of which the text of before is offered first
 MOST_STEPS = 4000  # of a walk for each word of a line
 
 
@@ -106,32 +106,21 @@ def test_whatever_was_written_what_is_offered_is_accepted_and_is_the_same_again(
         (
             "alpha_clash",
             "Clashground",
-            "At the end of each player's turn, that player gains 1 health if they didn't attack this turn.",
-            "At the end of each player's turn, if you did not attack this turn, that player gains 1 health.",
-        ),
-        (
-            "beast_clans",
-            "equipment",
-            "When you wield Ember Warden, turn target face-down card an opponent controls face up.",
-            "Whenever Ember Warden is wielded, turn target face-down card an opponent controls face-up.",
+            "At the start of each player's turn, if that player controls fewer Clash cards than their opponent, "
+            "that player draws a card.",
+            "At the start of each player's turn, if that player controls a Clash card, that player draws a card.",
         ),
         (
             "beast_clans",
             "weather",
             "Beasts can't attack your Royal until the start of your next turn.",
-            "Beasts cannot attack Royals until the start of your next turn.",
+            "Your Royal cannot be attacked until the start of your next turn.",
         ),
         (
             "beast_clans",
             "weather",
             "Destroy target equipment.\nIf its cost was 3 or more, draw a card.",
             "Discard target equipment. If it has cost 3 or more, draw a card.",
-        ),
-        (
-            "beast_clans",
-            "beast",
-            "Breach.\nWhenever Ember Warden destroys a beast in battle, it regains all lost Life.",
-            "Breach.",
         ),
     ],
 )
