@@ -9,8 +9,11 @@ import re
 UNSAID: dict[str, str] = {
     r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of a card in play, or of what is played next,",
     r"\bvot(?:e|es|ing)\b": "a vote",
-    r"\b(?:name|choose) a card(?: name)?\b|\bnamed card\b|\bthat name\b": "a card that a player names",
+    r"\b(?:name|choose) a card(?: name)?\b(?! (?:from|in|of|there|you|they)\b)|\bnamed card\b|\bthat name\b": (
+        "a card that a player names"
+    ),
     r"\bcounters?\b(?! -)": "what is done there with counters",
+    r"\b(?:when(?:ever)?|time)\b[^.,]*\bmoves?\b": "a move as the cause of something",
     r"\b(?:next|first) time\b|\bwhen you next\b|\bnext \w+ you play\b": "what waits for the next time",
     r"\bwould\b": "what happens instead of that",
     r"\bthis way\b": "what was done by an effect before",
@@ -25,7 +28,7 @@ UNSAID: dict[str, str] = {
     r"\bbecomes? the target\b": "what happens when something becomes a target",
     r"\bbecomes?\b|\btransforms?\b|\bturns? into\b": "what a card becomes",
     r"\bwhere X is\b|\bX\b": "an X of that sort",
-    r"\bswap\w*\b|\bswitch\w*\b|\bpositions?\b": "places that cards exchange",
+    r"\bswap\w*\b|\bswitch\w*\b|\bpositions?\b|\bplace \w+ left\b": "places that cards exchange",
     r"\bdeals? (?:combat |clash )?damage\b": "damage as the cause of something",
 }
 _UNSAID = [(re.compile(said, re.IGNORECASE), called) for said, called in UNSAID.items()]

@@ -32,6 +32,24 @@ def _dig(found: re.Match[str]) -> str:
     )
 
 
+def _one_below(found: re.Match[str]) -> str:
+    """Say where the cards stay of which one is put, or may be, on the bottom."""
+    put = "may put a card from among them" if found[3] else "put 1 of them"
+    return (
+        f"look at the top {found[1]} cards of your Heaven and {put} on the bottom of your Heaven "
+        "and the rest on top of your Heaven."
+    )
+
+
+def _from_each_grave(found: re.Match[str]) -> str:
+    """Say for each player what becomes of a card of their Grave."""
+    verb, one = (found[1], found[2]) if found[1].lower() in ("put", "return") else (found[2], found[1])
+    return (
+        f"{verb} {one} in your Grave {found[3].replace('their', 'your')}. "
+        f"Your opponent {verb}s {one} in your opponent's Grave {found[3]}."
+    )
+
+
 def _held(found: re.Match[str]) -> str:
     """Say how long a Beast cannot ascend; in the rival's turn its next turn would be another one."""
     return found[0] if "O/WS" in found.string else f"{found[1]} cannot ascend until the start of your next turn"
@@ -138,6 +156,17 @@ DONE: dict[str, Said] = {
     r"(?:the )?next time ([^.,:]+?) this turn,": r"the next time \1 this turn,",
     r"(it|@|that card|target [^.,:]+?) (?:gets?|gains?) ([+-]\d/[+-]\d/[+-]\d) (?:permanently|for the rest of the "
     "game)": r"put a \2 counter on \1",
+    # Whose Grave: each player chooses in their own
+    rf"{BEGINS}your opponent (puts|returns) (an? [^.,]+?) (?:from|in) their grave(?= on | to )": (
+        r"your opponent \1 \2 in your opponent's Grave"
+    ),
+    rf"{BEGINS}your opponent chooses (an? [^.,]+?) (?:from|in) their grave and (puts|returns) it(?= on | to )": (
+        r"your opponent \2 \1 in your opponent's Grave"
+    ),
+    rf"{BEGINS}each player (put|return)s (an? [^.,]+?) (?:from|in) their grave ((?:on|to) [^.,]+)\."
+    "(?! (?:if|they) )": _from_each_grave,
+    rf"{BEGINS}each player chooses (an? [^.,]+?) (?:from|in) their grave and (put|return)s it ((?:on|to) [^.,]+)\."
+    "(?! (?:if|they) )": (_from_each_grave),
     # What it costs
     r"as an additional cost(?: to (?:play|use|activate|do so)(?: @| this)?)?,? discard (?:a|1) cards?[.,] (\w+)": (
         lambda found: f"Hand Cost 1: {found[1].capitalize()}"
@@ -174,14 +203,19 @@ DONE: dict[str, Said] = {
     r"(?:add|take|put) (an? [^.,]+?|target [^.,]+?|up to [^.,]+?) (?:from|in) your grave (?:in)?to your hand": (
         r"return \1 in your Grave to your hand"
     ),
-    "your opponent reveals their hand(?:\\.|,| and) (?:you )?(choose|pick)": r"look at your opponent's hand and \1",
-    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
-    r"(?: from it| there| from among them)?(?:,? and|\.|,) (?:discard it|(?:they|your opponent|that player) discards? "
-    r"(?:it|that card))": r"look at your opponent's hand and discard \1 from it",
-    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
-    r"(?: from it| there)?(?:,? and|\.|,) put it (on [^.,]+?)\.": (
-        r"look at your opponent's hand and put \1 from it \2."
+    "your opponent (?:reveals|shows(?: you)?) their hand(?: to you)?(?:\\.|,| and) (?:you )?(choose|pick)": (
+        r"look at your opponent's hand and \1"
     ),
+    "your opponent (?:reveals|shows(?: you)?) their hand(?: to you)?,? and discards (an? [^.,]+?)(?: card)? "
+    "(?:(?:that )?you choose|of your choice)(?: from it)?(?=\\.)": (
+        r"look at your opponent's hand and discard \1 from it"
+    ),
+    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
+    r"(?: (?:from|in) it| there| from among them)?(?:,? and|\.|,) (?:(?:they|your opponent|that player) )?discards? "
+    r"(?:it|that card)": r"look at your opponent's hand and discard \1 from it",
+    r"look at your opponent's hand(?:\.|,| and) (?:you )?(?:choose|pick) (an? [^.,]+?)(?: card)?"
+    r"(?: (?:from|in) it| there)?(?:,? and|\.|,) (?:(?:they|your opponent|that player) )?puts? (?:it|that card) "
+    r"(on [^.]+?)\.": (r"look at your opponent's hand and put \1 from it \2."),
     r"(?:doesn't|does not|don't|do not|won't) (?:ascend|untap|ready|refresh|stand up)(?= until)": "cannot ascend",
     "(it|that beast|@|they) (?:doesn't|does not|don't|do not|cannot|won't) (?:ascend|untap|ready|refresh|stand up) "
     "(?:during|in|at|on|until) (?:its controller's|their|your opponent's|its) next turn": _held,
@@ -194,6 +228,9 @@ DONE: dict[str, Said] = {
     r"(?:put|add|take|place) "
     rf"(one|a card|\d+)(?: of them| of those cards| cards?)? ({_PLACES})(?:,| and|, and|\.) (?:put )?the "
     rf"(?:rest|others?|remaining cards?)(?: cards?)? ({_PLACES})(?: in any order)?\.": _dig,
+    r"look at the top (\d+) cards of your (?:heaven|deck)(,? and|\.|, then) (you may )?put (?:one|1|a card)"
+    r"(?: of them| of those cards)? on the bottom(?: of (?:your heaven|it))?\."
+    r"(?! (?:then,? )?(?:put|return|if|you may put) )": _one_below,
     r"(?:put|send|mill|discard) the top (\d+) cards of your (?:heaven|deck) (?:in)?to (?:your|the) grave": (
         r"put \1 cards from the top of your Heaven into your Grave"
     ),

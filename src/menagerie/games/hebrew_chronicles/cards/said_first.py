@@ -12,6 +12,7 @@ from .said_words import BEGINS, COLUMNS, DEEDS, NAMED, NOUN, ONE, QUALITIES, QUA
 
 _EVENTS = "enters the battlefield|attacks|is destroyed|is defeated|leaves the battlefield|blocks|is attacked"
 _KEYS = "BL(?:-[A-Z]+)?|Beast Mode|Shield Breaker|Oppression|Emulation|War Cry|Relentless|Return|Hellenize|HNL"
+_POWER = "strength|attack(?: power)?|power|assault power"
 _HOLDING = {"get": "have", "gets": "has"}
 
 
@@ -38,6 +39,11 @@ def _for_both(found: re.Match[str]) -> str:
 
 def _their_next(found: re.Match[str]) -> str:
     """Say until when something lasts beyond the rival's next turn; in that turn the next one would be another."""
+    if found[0].lower().endswith(" their next turn"):  # of the player named last, who does it in no other turn
+        before = found.string[: found.start()].lower()
+        players = re.findall(r"your opponent|\byour?\b", before)
+        if not before.endswith((" attack ", " ascend ")) or not players or players[-1] != "your opponent":
+            return found[0]
     return found[0] if re.search(r"O/WS|SB", found.string) else "until the start of your next turn"
 
 
@@ -137,6 +143,8 @@ FIRST: dict[str, Said] = {
     # Words
     "can(?:'t| not)": "cannot",
     "(?:as|so) long as": "while",
+    "(?:ready|untap|refresh)(?= (?:target|it|@|each|all|up to|an?|another|that) )": "ascend",
+    rf",? and then,?(?= (?:{DEEDS}|put|search|look|shuffle)(?:s|es)?\b)": ", then",
     "(?:it|they)'(?:s|re)(?= )": lambda found: "it is" if found[0].lower().startswith("it") else "they are",
     **{number: str(count) for count, number in enumerate(NUMBERS, 2)},
     f"this (?:card|creature|{NOUN})": "@",
@@ -180,8 +188,10 @@ FIRST: dict[str, Said] = {
     "(Royal|Israelite|Greek|Archer|Celestial)s": lambda found: f"{found[1]} Beasts",
     r"((?:an?|another|target|each|other|no) (?:Royal|Israelite|Greek|Celestial|Archer))"
     r"(?= (?:you|your|in|is|attacks|enters|gets)\b|[.,])": r"\1 Beast",
-    "with (\\d+) or (less|fewer|more) (?:strength|attack|power|assault power)": r"with A \1 or \2",
-    "with (?:strength|attack|power|assault power) (\\d+)": r"with A \1",
+    f"with (\\d+) or (less|fewer|more) (?:{_POWER})": r"with A \1 or \2",
+    "with (\\d+) or (less|fewer|more) skill": r"with SK \1 or \2",
+    f"with (?:an? )?(?:{_POWER})(?: of)?(?= \\d)": "with A",
+    "with (?:a )?skill(?: of)?(?= \\d)": "with SK",
     r"(@ [^.:]*?)armed to it": r"\1armed to @",
     "with (\\d+) or (less|fewer|more) (OC|A|SK|HS)": r"with \3 \1 or \2",
     r"with (?:an? )?(OC|A|SK|HS)(?: of)? (\d+) or (?:less|lower|fewer|under|below)": r"with \1 \2 or less",
@@ -218,6 +228,13 @@ FIRST: dict[str, Said] = {
     ),
     rf"({QUALITY}beasts [^.:]*?)cannot attack unless they have (OC|A|SK)(?: of)? (\d+) or more": lambda found: (
         f"{found[1]}with {found[2]} {int(found[3]) - 1} or less cannot attack"
+    ),
+    rf"you have (\d+ or more) ((?:{QUALITY}(?:{NOUN}|card))s) in your grave": r"there are \1 \2 in your Grave",
+    rf"your opponent has (\d+ or more) ((?:{QUALITY}(?:{NOUN}|card))s) in (?:their|your opponent's) grave": (
+        r"there are \1 \2 in your opponent's Grave"
+    ),
+    r"(your(?: opponent's)?) hand has (\d+ or )(?:(more)|less|fewer) cards(?: in it)?(?=[.,])": lambda found: (
+        f"the number of cards in {found[1].lower()} hand is {found[2]}{found[3] or 'less'}"
     ),
     "you (?:did not|didn't|have not|haven't) (?:attack|attacked|declare a war|declare war|declared a war)"
     "(?: this turn)?(?=[.,])": "you declared no war this turn",
@@ -283,7 +300,9 @@ FIRST: dict[str, Said] = {
     "until (?:the end|the start|the beginning) of your next turn(?! ends)": lambda found: (
         found[0] if "end" in found[0].lower() else "until the start of your next turn"
     ),
-    "until (?:the )?end of your opponent's next turn|(?:during|on|in) your opponent's next turn": _their_next,
+    "until (?:the )?end of your opponent's next turn|(?:during|on|in) (?:your opponent's|their) next turn": (
+        _their_next
+    ),
     r"((?:gets?|gains?|has|have|cannot) [^.:;,]*?) (?:during|for) (?:this|the) (?:war|battle|combat|attack)": (
         r"\1 until the war ends"
     ),
