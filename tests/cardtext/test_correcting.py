@@ -21,7 +21,7 @@ from menagerie.engine.written import Written
 GAMES = ("alpha_clash", "beast_clans", "hebrew_chronicles")
 HOWS = ("dropped", "doubled", "exchanged")
 SPOILED = 14  # texts of each game
-FIRST = 0.6  # of them of which the text of before is offered first
+FIRST = 0.5  # of them of which the text of before is offered first
 MOST_STEPS = 4000  # of a walk for each word of a line
 
 

@@ -270,7 +270,11 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
     assert codes("tests", 0) == set(range(ops.TYPES, ops.CALLED + 1))
     assert codes("conditions", 0) == set(range(ops.COUNTS, ops.AIMS_AT + 1))
     assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.SUPPORT_MORE + 1))
-    assert codes("numbers", 0) == {*range(ops.CONST, ops.AMOUNT + 1), ops.MANY_OF, ops.COUNTERS_ON, ops.FALLEN_OF}
+    assert codes("numbers", 0) == {
+        *range(ops.CONST, ops.AMOUNT + 1),
+        ops.MANY_OF,
+        *range(ops.COUNTERS_ON, ops.STAT_IN + 1),
+    }
 
 
 def test_jumps_stay_in_their_program():

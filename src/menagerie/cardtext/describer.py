@@ -247,6 +247,8 @@ class Describer:
         for kind in noun.args if noun.kind in ("Or", "OrOr") else (noun,):
             if kind.kind == "Card":
                 return 0
+            if kind.kind == "TokenCalled":
+                raise TextError(kind.at, "what a token is called tells no type: say 'token'")
             for name in self.words.unions.get(kind.kind, (kind.kind,)):
                 mask |= 1 << (self.code("kind_1")[name] - 1)
         return mask

@@ -247,7 +247,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     WARD: ("points", "duration"),
     REDIRECT: ("slot",),
     AWAIT: ("awaited", "row", "count"),
-    PEEK: ("slot", "player"),
+    PEEK: ("slot", "whose"),
     CREATE: ("player", "number", "card"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -16,6 +16,7 @@ from math import log
 
 from menagerie.cardtext.lexer import Names, Token
 from menagerie.cardtext.parser import Parser
+from menagerie.cardtext.phrases import SELF
 
 OWN = "@"  # the card's own name in lines of the house
 
@@ -25,11 +26,13 @@ SAYING = {
     JOINING: "a an the of to in on at by for from with and or then is are was were it its them they their this that as "
     "into onto has have does do , . : ; - [ ]",
     2.0: "other another opponent opponents opponent's less more be may you your each",
-    5.0: "cannot not no none nothing never unless except without instead rather can't don't doesn't didn't isn't "
-    "wasn't aren't won't",
+    5.0: "unless except without instead rather",
+    8.0: "cannot not no none nothing never can't don't doesn't didn't isn't wasn't aren't won't prevent prevents would",
 }
 _SAYING = {word: weight for weight, words in SAYING.items() for word in words.split()}
-_INVENTED = ("deed", "keyword", "quality")  # rules whose phrases say what nobody said, if they are added
+#: Words that say what nobody said, if they are added: where they stand in the phrases of a rule.
+_INVENTED = {"deed": 0, "keyword": 0, "quality": 0, "aura": 1}
+INVENTED = 5.0  # how much they add at least
 _SAME_FORM = (
     ("is", "are", "was", "were", "be"),
     ("has", "have"),
@@ -77,12 +80,20 @@ class Weights:
         """How much each terminal adds to what a line says: little if it stands in many lines of the house."""
         held = Counter(terminal for types in self.read for terminal in set(types))
         found = {terminal: log(len(self.lines) / (held[terminal] + 1) + 1) for terminal in self.parser.lexer.words}
-        for rule, phrases in self.parser.language.rules.items():
-            for word in (phrase.parts[0] for phrase in phrases if rule.partition("_")[0] in _INVENTED):
-                if isinstance(word, str) and (terminal := self.parser.lexer.terminals.get(word, "")) in found:
-                    found[terminal] = max(found[terminal], 5.0)
+        for terminal in self._invented():
+            found[terminal] = max(found[terminal], INVENTED)
+        found |= {terminal: weight for terminal, weight in self.weights.items() if weight >= INVENTED}
         joining = {terminal: 0.5 for terminal, word in self.parser.lexer.words.items() if weight_of(word) == JOINING}
         return found | joining | {"SELF": 2.4, "FEW": 3.0, "MANY": 3.0, "PAIR": 5.0, "TRIPLE": 5.0, "SIGNED": 5.0}
+
+    def _invented(self) -> Iterator[str]:
+        """Give the terminals of words that say what nobody said."""
+        for rule, phrases in self.parser.language.rules.items():
+            place = _INVENTED.get(rule.partition("_")[0], 99)
+            words = (
+                phrase.parts[place] for phrase in phrases if place < len(phrase.parts) and phrase.kind != "HasStats"
+            )
+            yield from (self.parser.lexer.terminals[word] for word in words if isinstance(word, str) and word != SELF)
 
     @cached_property
     def weights(self) -> dict[str, float]:

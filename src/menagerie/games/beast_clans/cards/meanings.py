@@ -172,7 +172,7 @@ def _may_let(w: Writer, tree: Node) -> None:
 def _late(d: Describer, tree: Node) -> int:
     """Make the filter of what is played behind so many cards of its types in a turn."""
     count, noun = (1, tree[0]) if tree.kind == "LateOne" else tree.args
-    mask = d.mask(noun)
+    mask = d.played(noun)
     return d.filter_of(*[(ops.TYPES, mask, 0, 0)] * bool(mask), (ops.LATE, mask, count, 0))
 
 
