@@ -43,6 +43,9 @@ SAME: dict[str, tuple[str, ...]] = {
     # who
     "than you (?:do|control|have)": ("than you",),
     "than your opponent (?:does|controls|has)": ("than your opponent",),
+    "(each player's turn, if )(?:they control|that player controls) ([^.,]+), they (draw|gain|lose|discard)": (
+        r"\1that player controls \2, that player \3s",
+    ),
     "each player's turn, they may": ("each player's turn, that player may",),
     "each player's turn, they (draw|gain|lose|discard|put)": (r"each player's turn, that player \1s",),
     "(to its owner's hand|to oblivion)\\. they (discard|lose|draw|gain)": (r"\1. Its controller \2s",),
@@ -109,6 +112,9 @@ SAME: dict[str, tuple[str, ...]] = {
         r"whenever the host attacks, the host gets \1 during this clash.",
     ),
     "the host gains? ([A-Z][^.]*?)\\.": (r"the host has \1.",),
+    "(clash cards?(?: you control| your opponent controls)?) without (?:any )?weapons(?: attached)?": (
+        r"\1 without a Weapon",
+    ),
     # which cards
     "(?:un|non-?|dis)engaged": ("ready",),
     "untapped": ("ready",),
