@@ -13,6 +13,12 @@ _LOOK = (
     r"look at the top (\w+) cards of your deck(?:\.|,| and) (?:you )?may (?:reveal|put|take) (an? [^.]+?) from among "
     r"them(?:,? and put it)? (into [^.]+?)(?:\.|,| and|, then) (?:put )?the (?:rest|others) "
 )
+_STANDING = (
+    f"(?:(?:{_FOLK}|black|green|white|blue|red|attacking|obstructing) )*(?:clash cards?|weapons?|relics?|contenders?)"
+)
+_THEIRS = "( you control| your opponent controls)?"
+_ENGAGED = "(?:engaged|tapped|exhausted)"
+_READY, _TIRED = (r"\1ready \2\3",), (r"\1engaged \2\3",)
 _WEALTH = "health|life|cards in (?:your |their )?hand"
 
 SAME: dict[str, tuple[str, ...]] = {
@@ -37,6 +43,9 @@ SAME: dict[str, tuple[str, ...]] = {
     # who
     "than you (?:do|control|have)": ("than you",),
     "than your opponent (?:does|controls|has)": ("than your opponent",),
+    "(each player's turn, if )(?:they control|that player controls) ([^.,]+), they (draw|gain|lose|discard)": (
+        r"\1that player controls \2, that player \3s",
+    ),
     "each player's turn, they may": ("each player's turn, that player may",),
     "each player's turn, they (draw|gain|lose|discard|put)": (r"each player's turn, that player \1s",),
     "(to its owner's hand|to oblivion)\\. they (discard|lose|draw|gain)": (r"\1. Its controller \2s",),
@@ -55,6 +64,10 @@ SAME: dict[str, tuple[str, ...]] = {
     "search their deck for ([^,.]+?),? and put it ([^.,]+?)(?:,? (?:and|then) shuffle(?: their deck)?)?\\.": (
         r"search their deck for \1, reveal it, put it \2 and shuffle.",
     ),
+    "players (?:can't|cannot) ([^.:,]+? (?:until|this turn)\\b)": (r"each player cannot \1",),
+    "(?:no|neither) player (?:can|may) (play [^.:,]+? (?:until|this turn)\\b)": (r"each player cannot \1",),
+    "(?:no|neither) player (?:can|may) play ([^.:,]+?)\\.": (r"players cannot play \1.",),
+    "players each (draw|discard|lose|gain|reveal|put)": (r"each player \1s",),
     # when
     "when(?! @ enters)": (),
     "when(?! @ (?:enters|is (?:defeated|destroyed|killed)))": ("whenever",),
@@ -99,7 +112,17 @@ SAME: dict[str, tuple[str, ...]] = {
         r"whenever the host attacks, the host gets \1 during this clash.",
     ),
     "the host gains? ([A-Z][^.]*?)\\.": (r"the host has \1.",),
+    "(clash cards?(?: you control| your opponent controls)?) without (?:any )?weapons(?: attached)?": (
+        r"\1 without a Weapon",
+    ),
     # which cards
+    "(?:un|non-?|dis)engaged": ("ready",),
+    "untapped": ("ready",),
+    "(?:tapped|exhausted)(?! counters?)": ("engaged",),
+    f"(an? )?({_STANDING}){_THEIRS} (?:that|which|who) (?:(?:is|are) not|isn't|aren't) {_ENGAGED}": _READY,
+    f"(an? )?({_STANDING}){_THEIRS} (?:that|which|who) (?:is|are) ready": _READY,
+    f"(an? )?({_STANDING}){_THEIRS} (?:that|which|who) (?:is|are) {_ENGAGED}": _TIRED,
+    f"(an? )?({_STANDING}){_THEIRS} (?:that|which|who) (?:(?:is|are) not|isn't|aren't) ready": _TIRED,
     f"({_NOUNS}) in play(?=[.,:])": (r"\1",),
     f"({_FOLK}) and ({_FOLK})(?= )": (r"\1 or \2",),
     f"({_CROWDS}) and ({_CROWDS})(?= (?:to|you|get|gets|have|cost|your) )": (r"\1 or \2",),
@@ -185,6 +208,10 @@ SAME: dict[str, tuple[str, ...]] = {
     "gain (\\d+) instead": (r"gain \1 health instead",),
     "(negate [^.,]+?) and send it to oblivion": (r"\1. Send it to Oblivion",),
     "\\. you may choose (?:a )?new targets? for (?:the|that) copy\\.": (".",),
+    "you (?:didn't|did not|haven't|have not) play(?:ed)? (?:an?|any) "
+    "(card|clash card|weapon|trap|relic|clashground|basic action|quick action|action)s? this turn": (
+        r"you played no \1s this turn",
+    ),
     # more and less
     f"you control (?:fewer|less) ({_CROWDS}) than your opponent(?: does| controls)?": (
         r"your opponent controls more \1 than you",
@@ -247,6 +274,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     "defeat(?= (?:target|the|that|each|all|an?) )": ("send {} to Oblivion",),
     "you played another ([^.,]+?) this turn": (r"you played 2 or more \1s this turn",),
     "when(?:ever)? your contender is attacked,": ("Counter - Attack:",),
+    "at (?:the )?end of turn(?=,)": ("at the end of your turn", "at the end of each player's turn"),
     "counter - clash:": ("Counter - Attack:", "Counter - Play against a Clash card:"),
 }
 #: What leads to one thing alone is put into our words before anything is tried, too.
