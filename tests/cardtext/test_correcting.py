@@ -112,27 +112,15 @@ def test_whatever_was_written_what_is_offered_is_accepted_and_is_the_same_again(
         ),
         (
             "beast_clans",
-            "equipment",
-            "When you wield Ember Warden, turn target face-down card an opponent controls face up.",
-            "Whenever Ember Warden is wielded, turn target face-down card an opponent controls face-up.",
-        ),
-        (
-            "beast_clans",
             "weather",
             "Beasts can't attack your Royal until the start of your next turn.",
-            "Beasts cannot attack Royals until the start of your next turn.",
+            "Your Royal cannot be attacked until the start of your next turn.",
         ),
         (
             "beast_clans",
             "weather",
             "Destroy target equipment.\nIf its cost was 3 or more, draw a card.",
             "Discard target equipment. If it has cost 3 or more, draw a card.",
-        ),
-        (
-            "beast_clans",
-            "beast",
-            "Breach.\nWhenever Ember Warden destroys a beast in battle, it regains all lost Life.",
-            "Breach.",
         ),
     ],
 )

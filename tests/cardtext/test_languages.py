@@ -96,7 +96,7 @@ def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does(game):
     rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
     rules |= {"deed_1": "deeds", "change_1": "changes"}
     if meanings.crowds:
-        rules |= {"early_1": "crowds", "early_2": "crowds"}
+        rules |= {rule: "crowds" for rule in ("early_1", "early_2", "late") if rule in language(game).rules}
     for table in set(rules.values()):
         said = {kind for rule, of in rules.items() if of == table for kind in codes(rule)}
         assert said == set(getattr(meanings, table)), table

@@ -33,9 +33,7 @@ MEANT = {
     ),
     ("Weapon", "Equipped Clash card gets +1/+1 and has Superspeed."): "The host gets +1/+1 and Superspeed.",
     ("Weapon", "The host gets +2/+0 and can't obstruct."): "The host gets +2/+0, and the host cannot obstruct.",
-    ("Weapon", "The host gets +3/+0 while attacking."): (
-        "Whenever the host attacks, the host gets +3/+0 during this clash."
-    ),
+    ("Weapon", "The host gets +3/+0 while attacking."): "While the host is attacking, the host gets +3/+0.",
     ("Weapon", "Attack: Draw a card."): "Whenever the host attacks, draw a card.",
     ("Weapon", "Once per turn, Victory: Draw a card."): (
         "Once per turn, whenever the host defeats a Clash card, draw a card."

@@ -107,7 +107,8 @@ def test_an_attack_is_worth_nothing_that_cannot_win():
 
 
 def test_a_payment_half_made_is_worth_what_it_leads_to():
-    given = {"A_MG": ["Plain 2-2-2", "Lamb"], "A_upgrades": ["Risen 3-3-3"], "A_hand": ["Lamb", "Goat"]}
+    given = {"A_MG": ["Plain 2-2-2", "Lamb"], "A_upgrades": ["Risen 3-3-3"]}
+    given |= {"A_hand": ["Lamb", "Goat"], "A_done": ["shifted"]}
     table = stand("F1", **given)
     before = worth(table)
     table.play("up-grade MG with Risen 3-3-3 of the UG column")

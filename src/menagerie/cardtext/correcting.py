@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from menagerie.cardtext.lexer import Names, Token
+from menagerie.cardtext.lexer import Names, TextError, Token
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.weighing import Weights, stems, weight_of
 
@@ -28,6 +28,8 @@ BENT = 0.3  # how much of what a walk costs beside that counts
 ODD = 0.05  # what words beside each other cost that seldom stand so in the house
 MOVES = 2  # clauses of a line that are tried at the beginning of their sentence
 
+#: How a sentence begins that looks back at the one before.
+BACK = re.compile(r"(?:If (?:its?|they|their|you do|that|those)|Otherwise|They|Their|It|Its|Then)\b")
 _ENDING = frozenset(".:]")  # what a sentence begins behind
 _CLAUSE = re.compile("while|if|when|whenever|as|until|during|at|unless")  # what may begin the sentence as well
 
@@ -129,7 +131,10 @@ def _moved(tokens: list[Token]) -> Iterator[tuple[list[Token], float]]:
 
 def nearest(by: Weights, line: str, own_name: str, names: Names) -> list[Near]:
     """List what is nearest to a line, that first which loses and adds least of what the line says."""
-    tokens = _once(by.parser.lexer.tokens(line, own_name, names, True))
+    try:
+        tokens = _once(by.parser.lexer.tokens(line, own_name, names, True))
+    except TextError:  # a number that no card can have
+        return []
     found: dict[str, Near] = {}
     says = by.says(tokens)
     for moved, dearer in _moved(tokens):
@@ -277,7 +282,8 @@ class Walk:
     def _with_more(self, held: Held, at: int, most: float) -> Iterator[Held]:
         """Add a word, or end the line behind a full stop and begin another."""
         stacks = self.stacks
-        if self.words.get(held.last) == "." and at < len(self.tokens) and stacks.after(held.stack, "$END") == 0:
+        ended = self.words.get(held.last) == "." and at < len(self.tokens) and not self._looks_back(at)
+        if ended and stacks.after(held.stack, "$END") == 0:
             yield self._next(held, 0, 0.8, Token("\n", "\n", 0), "\n")
             if self.tags and self.tokens[at].value != "[":
                 broken = self._next(held, 0, 0.5, Token("\n", "\n", 0), "\n")
@@ -302,6 +308,10 @@ class Walk:
             stack = stacks.after(held.stack, terminal)
             if stack > 0:
                 yield self._next(held, stack, cost, Token(terminal, value, 0), terminal, held.added + 1)
+
+    def _looks_back(self, at: int) -> bool:
+        """Tell whether the words from a place on look back at the sentence before, and so begin no line."""
+        return bool(BACK.match(" ".join(str(token.value) for token in self.tokens[at : at + 3])))
 
     def _gained(self, terminals: Iterable[str]) -> list[tuple[float, str, Any]]:
         """List what may be added where these terminals may follow: what it costs, the terminal, the word."""

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, ClassVar
 
-from menagerie.cardtext.correcting import Near, nearest
+from menagerie.cardtext.correcting import BACK, Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, restated, retagged
@@ -32,8 +32,6 @@ _NO_NAME = "".join(
 KEPT = 1.0  # what may be lost of a line that still says the same
 APART = 3.0  # how much more a second way may lose
 FAR = 0.6  # how much of a line is lost by what is hardly near to it
-#: How a sentence begins that looks back at the one before.
-BACK = re.compile(r"(?:If (?:its?|they|their|you do|that|those)|Otherwise|They|Their|It|Its|Then)\b")
 OTHER = 1.5  # how much a second way must say otherwise
 
 
@@ -241,6 +239,8 @@ class LineReader:
         said = []
         for tokens in lines:
             tree = self.kit.parser().walk("", tokens)
+            if said and BACK.match(self._print(tree)):  # it would look back at nothing
+                return ""
             tree = tree if isinstance(self.card, Broken) else self.kit.retag(self.card, tree)
             line = self._print(tree)
             line = line if self._allows(tree) else next(self._with_tags(line), "")
@@ -255,7 +255,10 @@ class LineReader:
             return []
 
         def near(part: str) -> str:
-            if same := self._same(part):
+            same = self._same(part)
+            if BACK.match(part):  # with a tag before it, it would look back at nothing
+                return same if BACK.match(same) else ""
+            if same:
                 return same
             meant = mended(self.kit.parser(), part, self.card.own_name, self.names, self._allows)
             retold = (other for one in self._meant(part) for other in self._with_tags(one))

@@ -93,6 +93,8 @@ def if_had(w: Writer, tree: Node, before: int | None) -> None:
         raise TextError(tree.at, "'if it was …' and 'if it had …' follow a sentence that says what is done")
     start, _, named = w.previous
     rows, was = w.body[start:], tree[0]
+    if any(row[0] in (ops.DRAW, ops.MILL) for row in rows):
+        _refuse_unseen(was)
     del w.body[start:]
     it = w.it if is_known(w, w.it) else named
     so = Node(_NOW[was.kind], was.args, was.at)

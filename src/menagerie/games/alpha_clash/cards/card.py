@@ -169,6 +169,8 @@ def check_card(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, s
         yield "gems", f"{sum(card.gems.values())} gems in a cost of {card.fixed_cost} (AC-INFO-4)"
     if card.type == "Contender":
         yield from _thresholds(card, trees)
+    if card.type in (*PLAYED, *ANSWERING) and (count := sum(tree.kind in ("Played", "Counter") for tree in trees)) > 1:
+        yield "text", f"{count} lines that do something: a {card.type} does all it does in one (AC-PLAY-13)"
 
 
 def _thresholds(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, str]]:

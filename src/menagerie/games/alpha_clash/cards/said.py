@@ -95,7 +95,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "(?:carries|is carrying|wields|is equipped with|is armed with) an? weapon": ("has a Weapon",),
     "has an? weapon (?:attached|attached to it|equipped)": ("has a Weapon",),
     "(?:carrying|wielding|equipped with|armed with) an? weapon": ("with a Weapon",),
-    "the host gets? ([+-]\\S+) (?:while|when(?:ever)?) (?:it attacks|it is attacking|attacking)\\.": (
+    "the host gets? ([+-]\\S+) (?:while|when(?:ever)?) it attacks\\.": (
         r"whenever the host attacks, the host gets \1 during this clash.",
     ),
     "the host gains? ([A-Z][^.]*?)\\.": (r"the host has \1.",),
