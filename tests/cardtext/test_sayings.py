@@ -27,6 +27,7 @@ NAMES = {
     "hebrew_chronicles_later": "Hebrew Chronicles, later",
     "alpha_clash_strangers": "Alpha Clash, strangers",
     "alpha_clash_ours": "Alpha Clash, ours",
+    "beast_clans_ours": "Beast Clans, ours",
     "hebrew_chronicles_ours": "Hebrew Chronicles, ours",
     "beast_clans_strangers": "Beast Clans, strangers",
     "hebrew_chronicles_strangers": "Hebrew Chronicles, strangers",

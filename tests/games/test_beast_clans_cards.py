@@ -255,6 +255,9 @@ def faults(tmp_path):
         (BEAST, ""),
         (BEAST.replace("Desert", "stateless"), "Cull."),
         (TOOL, "Armor.\nLose 10 Uses: Draw a card."),
+        (TOOL, "Odd Vixen has Armor."),
+        (CASTLE, "Cards you control have Armor."),
+        (CASTLE, "Equipment you control have +10 Might and Armor."),
         (WEATHER, "Draw a card.\nWhenever Odd Vixen is discarded from your hand, gain 1 Biomass."),
         (CROWN, RISE + RISEN),
         (CROWN, RISE.replace("Rush", "Ready-at-Arms", 1) + RISEN),
@@ -298,6 +301,9 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (WEATHER, "Draw a card.\nWhen Odd Vixen enters the field, draw a card.", "not enter the field (BC-ABIL-6)"),
         (WEATHER, "Draw a card.\nBeasts have Rush.", "a weather never enters the field, so nothing holds"),
         (BEAST, "Armor.", "Armor is a keyword of equipment, not of beast (BC-R24, BC-R83)"),
+        (TOOL, "Its wielder has Armor.", "Armor is a keyword of equipment: a creature that is attacked may wield"),
+        (BEAST, "Odd Vixen has +10 Might and Armor.", "Armor is a keyword of equipment"),
+        (CASTLE, "Pay 1 Biomass: Target beast gains Armor until end of turn.", "Armor is a keyword of equipment"),
         (TOOL, "Rush.", "Rush is a keyword of beast and Royal, not of equipment"),
         (BEAST, "Its wielder has Rush.", "only an equipment has a wielder (BC-EQ-3)"),
         (BEAST, "Whenever you draw a card, an opponent discards a card.", "Say 'target opponent' (BC-D31)"),
@@ -322,6 +328,11 @@ def test_a_good_card_has_no_faults(faults, body, text):
 @pytest.mark.shows("BC-KING-2", "BC-ABIL-15", "BC-ABIL-18", "BC-CARD-1", "BC-CARD-2", "BC-CARD-7")
 def test_a_fault_of_a_card_names_its_clause(faults, body, text, told):
     assert any(told in fault for fault in faults(body, text)), faults(body, text)
+
+
+def test_a_line_of_a_level_that_cannot_be_read_is_told_alone(faults):
+    (fault,) = faults(CROWN, RISE.replace("if you control a beast", "someday") + RISEN)
+    assert "someday" in fault
 
 
 def test_a_cost_ability_without_a_cost_cannot_even_be_written(faults):

@@ -149,6 +149,8 @@ def _levels(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]
         yield "biomass", f"{card.biomass}: each Level provides more (BC-ROY-8)"
     for level in range(1, LEVELS + 1):
         kinds = [tree[1].kind for tree in trees if tree.kind == "Level" and tree[0] == level]
+        if len(kinds) < card.text.count(f"[Level {level}]"):  # one that cannot be read is told of itself
+            continue
         evolving = kinds.count("Evolves")
         if evolving == len(kinds):
             yield "text", f"Level {level} has no Royal ability (BC-CARD-7)"
@@ -214,8 +216,29 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
         if node.kind in PRICES and node[0].kind == "Self":
             yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
+        if _arms_creatures(card, node):
+            yield (
+                node.at,
+                "Armor is a keyword of equipment: a creature that is attacked may wield what has it (BC-ARM-1)",
+            )
         if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _arms_creatures(card: BeastClansCard, node: Node) -> bool:
+    """Tell whether a phrase says of what can be no equipment that it has Armor, gains or loses it."""
+    if not (node.args and isinstance(node[0], Node)):
+        return False
+    said = [part for arg in node.args[1:] for part in (arg if isinstance(arg, tuple) else (arg,))]
+    said += [part for grant in said if isinstance(grant, Node) and grant.kind == "StatsAnd" for part in grant[1]]
+    if not any(isinstance(part, Node) and part.kind == "Armor" for part in said):
+        return False
+    whom = node[0]
+    if whom.kind == "Self":
+        return card.type != "Equipment"
+    thing = next((part for part in nodes_of(whom) if part.kind == "Thing"), None)
+    kinds = {part.kind for part in nodes_of(thing[1] if thing else whom)}
+    return bool(kinds & {"Wielder", "YourRoyal", "Beast", "Royal", "Castle"}) and not kinds & {"Equipment", "Card"}
 
 
 def _is_attacked(line: Node) -> bool:

@@ -137,6 +137,10 @@ def both_changes(found: re.Match[str]) -> str:
     """Say of two things that become of the same for a time each in a sentence of its own."""
     whom, first, second, until = found.groups()
     until = "until end of turn" if until == "this turn" else until
+    before = re.split(r"[.:\]]", found.string[: found.start()])[-1]
+    if re.search(r"\b(?:if|may|unless|otherwise)\b", before, re.IGNORECASE):  # it holds for both
+        gained = re.fullmatch("gains? (.+)", second)
+        return f"{whom} {first} and {gained[1]} {until}." if gained and first.startswith("get") else found[0]
     again = "It" if whom.lower().startswith(("target", "another target")) else whom[0].upper() + whom[1:]
     return f"{whom} {first} {until}. {again} {second} {until}."
 
@@ -153,3 +157,26 @@ def and_cannot(found: re.Match[str]) -> str:
     whom, has, what, _, cannot = found.groups()
     again = "they" if has in ("have", "get") else inside(whom)
     return f"{whom} {has} {what}, and {again} cannot {cannot}."
+
+
+def and_loses(found: re.Match[str]) -> str:
+    """Say of a card what it gets for a time, and in a sentence of its own what it gains or loses for good."""
+    when, whom, more, until, what = found.groups()
+    until = "until end of turn" if until == "this turn" else until
+    again = "It" if whom.lower().startswith("target") else whom[0].upper() + whom[1:]
+    return f"{when}{whom} gets {more} {until}. {again} {what}."
+
+
+def two_abilities(found: re.Match[str]) -> str:
+    """Say what holds and what is waited for in a sentence each."""
+    holds, waits = found.groups()
+    return f"{holds}. {waits[0].upper()}{waits[1:]}"
+
+
+def or_suffers(found: re.Match[str]) -> str:
+    """Say of what a player must do, or else, that the other thing is done unless that player does it."""
+    when, must, otherwise = found.groups()
+    otherwise = re.sub(
+        "^deals", "deal", otherwise.replace("their Royal", "a Royal that player controls"), flags=re.IGNORECASE
+    )
+    return f"{when}{otherwise} unless that player {does(must)}"

@@ -40,7 +40,8 @@ NEAR: dict[str, tuple[str, ...]] = {
     "whenever 1 or more beasts you control attack": ("whenever a beast you control attacks",),
     "during its controller's next turn": ("until the start of your next turn",),
     "you control (\\d+)(?= (?:[a-z]+ )?(?:beasts|equipment|castles))": (r"you control \1 or more",),
-    "Armor(?=[.,]| and )": ("Ready-at-Arms",),
+    "Armor and Ready-at-Arms|Ready-at-Arms and Armor": ("Ready-at-Arms",),
+    "Armor(?=[.,]| and | until )": ("Ready-at-Arms",),
     f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import BEGINS, destroying, does, modes, that_card, whoever
+from ..parts_of_speech import BEGINS, destroying, does, modes, or_suffers, that_card, whoever
 
 HAPPENING: dict[str, Said] = {
     # Whom
@@ -56,15 +56,18 @@ HAPPENING: dict[str, Said] = {
     ),
     "you (?:have )?(?:discard|discarded) a card(?=,)": "a card is discarded from your hand",
     "look at the top 2 cards of your deck(?:\\.|,)(?: and| then)? put (?:one|1)(?: of them)? "
-    "(on top|back on top|on the bottom)(?: of your deck)?(?:,)? and the other(?: one)? "
-    "(on the bottom|on top)(?: of your deck)?": (
+    "(?:back )?on (?:the )?(top|bottom)(?: of your deck)?(?:,)? and the other(?: one)? on (?:the )?(top|bottom)"
+    "(?: of your deck)?": (
         lambda found: (
-            f"look at the top 2 cards of your deck and put 1 of them {found[1].removeprefix('back ')} of your deck"
-            f" and the rest {found[2]} of your deck"
+            f"look at the top 2 cards of your deck and put 1 of them on {'the ' * (found[1] == 'bottom')}{found[1]} of"
+            f" your deck and the rest on {'the ' * (found[2] == 'bottom')}{found[2]} of your deck"
         )
     ),
+    "face-down (on (?:the )?(?:top|bottom) of (?:your|their|its owner's) deck)": r"\1",
     "you may put it (on the bottom|on top)(?=\\.)": r"you may put it \1 of your deck",
     # Unless
+    "(whenever (?:an opponent|a player) [^.,:]+, )(?:they|that player) must (pay \\d+ Biomass|discard a card),? or "
+    "(?:else )?(?:@ (?=deals))?([^.,:]+)(?=\\.)": or_suffers,
     "([a-z ]*?(?:that player|target opponent|target player|its controller|each opponent)) may "
     "(pay \\d+ Biomass|discard a card)\\. if (?:they|that player) (?:do|does) not, (?:they|that player) ([^.]+)": (
         lambda found: f"{found[1]} {does(found[3])} unless {whoever(found[1])} {does(found[2])}"
@@ -81,6 +84,9 @@ HAPPENING: dict[str, Said] = {
     "(?:if|when(?:ever)?) it is your turn": "if you are the active player",
     "(?:if|when(?:ever)?) it is (?:not your|an? opponent's|your opponent's) turn": "if you are not the active player",
     "if (it|that card) was": r"if \1 is",
+    f"({BEGINS}(?:once per turn, )?(?:(?:when(?:ever)?|at) [^,.:]+, )?)"
+    "((?:each|all|target|another target) (?:(?!\\b(?:would|may|cannot|that)\\b)[^.,:])+?|@|it|its wielder|"
+    "your Royal|the attacker) takes? (\\d+) damage(?=\\.)": r"\1deal \3 damage to \2",
     # Coming and going
     "(?:comes|enters|is put|is brought) (?:into|in|to)? ?(?:play|the battlefield|the field)": "enters the field",
     "enters(?! the field)": "enters the field",
@@ -110,7 +116,18 @@ HAPPENING: dict[str, Said] = {
         r"take control of \1 an opponent controls"
     ),
     "steal": "take control of",
+    "(each player|each opponent|target player|target opponent|that player) (may return|returns) one of their "
+    "(beasts|castles|equipment)": (
+        lambda found: (
+            f"{found[1]} {found[2]} {'an' if found[3] == 'equipment' else 'a'} {found[3].removesuffix('s')} "
+            "that player controls"
+        )
+    ),
     # When
+    "(at (?:the )?end of (?:your|this|the) turn, if you (?:did not attack|attacked(?: with \\d+ or more beasts)?|"
+    "played (?:no|an?|\\d+ or more) [a-z]+|drew \\d+ or more cards|discarded (?:a card|\\d+ or more cards)))(?=,)": (
+        r"\1 this turn"
+    ),
     f"{BEGINS}when(?! @ enters)": "whenever",
     "whenever @ enters the field": "when @ enters the field",
     "(?:every time|each time)": "whenever",

@@ -81,6 +81,9 @@ LIMITS: dict[str, Said] = {
         r"whenever \1 is attacked, it gets \2 during this round of combat."
     ),
     "(until end of turn\\. )it (?:has|gains) ([A-Z][\\w-]+)\\.": r"\1It gains \2 until end of turn.",
+    "(?:fully heals|heals (?:fully|completely)|is (?:fully|completely) healed|heals all (?:its )?damage)": (
+        "regains all lost Life"
+    ),
     "(if @ [^,.:]+), it (loses|gains|regains|gets|takes)(?= )": r"\1, @ \2",
     "(?:the cost of @ is|@ costs) (\\d+) less(?: to play)? if ([^.,]+)\\.": r"if \2, the cost of @ is \1 less.",
     "([^.:,\\]]+?) (?:if|while|as long as) ((?:its wielder|the wielder) [^.,]+|an? [^.,]+? (?:was|were) [^.,]+)\\.": (

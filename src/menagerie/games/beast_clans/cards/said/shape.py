@@ -10,11 +10,14 @@ from ..parts_of_speech import (
     KEYS,
     KINGDOMS,
     and_cannot,
+    and_loses,
     both_changes,
     both_gain,
     both_happenings,
     each_alone,
+    inside,
     them_again,
+    two_abilities,
     who_play,
 )
 
@@ -36,14 +39,21 @@ SHAPE: dict[str, Said] = {
             f"{'they have' if found[2] == 'have' else found[1] + ' has'} {found[4]} for each {found[5]}."
         )
     ),
-    "until (end of (?:the )?turn|your next turn|the start of your next turn), ([^.]+? and [^.]+)\.": r"\2 until \1.",
-    f"((?:(?:target|each|another target) [^.,:]+?|{CROWDS}[^,.:]*?)) (gets? [+-]\d+ Might(?: and [+-]\d+ "
+    f"{BEGINS}((?:{CROWDS})[^,.:]*?) (cannot|can't) ([^,.:]+?) and (has|have) ((?:[+-]\\d+ \\w+|{KEYS})"
+    "(?:(?! until | this turn)[^,.:])*?)\\.": lambda found: (
+        f"{found[1]} {found[4]} {found[5]}, and {'they' if found[4] == 'have' else inside(found[1])} cannot {found[3]}."
+    ),
+    "until (end of (?:the )?turn|your next turn|the start of your next turn), ([^.]+? and [^.]+)\\.": r"\2 until \1.",
+    f"((?:(?:target|each|another target) [^.,:]+?|{CROWDS}[^,.:]*?)) (gets? [+-]\\d+ Might(?: and [+-]\\d+ "
     f"Life)?|gains? (?:{KEYS})) "
     f"and (gains? (?:{KEYS})(?: and (?:{KEYS}))*|loses? (?:{KEYS})|(?:cannot|can't) [^.,:]+?) (until [^.,:]+"
-    f"|this turn)\.": both_changes,
+    f"|this turn)\\.": both_changes,
+    f"({BEGINS}(?:once per turn, )?(?:(?:when(?:ever)?|at) [^,.:]+, )?)(target [^.,:]+?|@|its wielder|your Royal) "
+    "(?:gets|gains|has) ([+-]\\d+ Might) (until [^.,:]+?|this turn),? and "
+    "((?:loses|gains|regains) (?:up to )?\\d+ (?:lost )?(?:Life|Uses))\\.": and_loses,
     "(your Royal|@|its wielder|target [^.,:]+?) and (each|another target) ([^.,:]+?) "
-    "(gets?|gains?|regains?|loses?|has|have) ([^.:]+)\.": both_gain,
-    "deal (\d+) damage to ([^.,]+?) and (?:deal )?(\d+) damage to another target ([^.,]+)": (
+    "(gets?|gains?|regains?|loses?|has|have) ([^.:]+)\\.": both_gain,
+    "deal (\\d+) damage to ([^.,]+?) and (?:deal )?(\\d+) damage to another target ([^.,]+)": (
         r"deal \1 damage to \2. Deal \3 damage to a second target \4"
     ),
     "deal (\\d+) damage to ([^.,]+?),? and (?:deal )?(\\d+) damage to ([^.,]+)": (
@@ -52,6 +62,14 @@ SHAPE: dict[str, Said] = {
     "(to|destroy|discard|return) (each|all) (beasts?|equipment|castles?) and (?:each |all )?(Royals?|beasts?|equipment|"
     "castles?)": r"\1 \2 \3 or \4",
     f"({KINGDOMS}) and ({KINGDOMS}) (beasts|equipment|weather|castles|cards)": r"\1 or \2 \3",
+    f"{BEGINS}((?:(?:{CROWDS})(?:(?!\\b(?:if|while|until|turn)\\b)[^,.:])*? (?:has|have|cannot|can't|costs?) "
+    "(?:(?!\\b(?:if|while|as long as|until|turn)\\b)[^,.:])+?)|"
+    f"(?:{KEYS})(?:, (?:{KEYS}))*),? and (when(?:ever)? [^.:]+\\.)": two_abilities,
+    f"({BEGINS}(?:(?!\\b(?:may|if|unless|then|choose|for each)\\b)[^.:;])*?"
+    "\\b(?:draw (?:a card|\\d+ cards)|deal \\d+ damage to [^.,:;]+?|gain \\d+ Biomass)),? and "
+    "((?:(?:all|each|other) [^.,:;]+?|its wielder|your Royal|@) (?:regains?|gets?|gains?|loses?) [^.:;]+)\\.": (
+        r"\1. \2."
+    ),
     "exchange control of (?:two|2) target (beast|castle"
     "|card)s": r"exchange control of target \1 and a second target \1",
     "exchange control of (?:two|2) target equipment": (

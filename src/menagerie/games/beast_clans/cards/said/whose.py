@@ -57,7 +57,10 @@ WHOSE: dict[str, Said] = {
     "heal ([^.,]+?) (?:for|by) (\\d+)(?: life| damage)?": r"\1 regains up to \2 lost Life",
     "heal (\\d+)(?: life| damage)?": r"your Royal regains up to \1 lost Life",
     "heals (?:itself )?(?:for )?(\\d+)(?: life| damage)?": r"regains up to \1 lost Life",
-    "(regains?|restores?|recovers?) (?:up to )?(\\d+)(?: lost)? (Life|Uses)": (r"regains up to \2 lost \3"),
+    "((?:beasts|Royals|equipment|castles|creatures)(?: you control| an opponent controls| that player controls)?) "
+    "(?:regain|restore|recover) (?:up to )?(\\d+)(?: lost)? (Life|Uses)": r"\1 regain up to \2 lost \3",
+    "(regains?|restores?|recovers?)(?<!s regain)(?<!control regain)(?<!controls regain) (?:up to )?(\\d+)(?: lost)? "
+    "(Life|Uses)": r"regains up to \2 lost \3",
     "(?:heals|regains|recovers|gains back) that much(?: lost)?(?: Life| damage)?": "regains up to that much lost Life",
     "you regains up to": "your Royal regains up to",
     "(?<!control )(?<!they )(?<!beasts )(?<!Royals )(?:you )?(gain|lose) (\\d+) life(?! equal)": (

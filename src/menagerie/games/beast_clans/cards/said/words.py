@@ -25,6 +25,9 @@ WORDS: dict[str, Said] = {
     f"({BEGINS}@ (?:(?!wielder|target|another)[^.])+\\. )when(?:ever)? it (is|enters|attacks|deals|leaves)": (
         r"\1When @ \2"
     ),
+    "((?:deal|inflict)s? \\d+ (?:combat )?damage) on"
+    "(?! (?:your|their|an?|each|every|its) (?:[\\w']+ )?(?:turn|attack))": r"\1 to",
+    "(costs? \\d+ (?:less|more)) Biomass": r"\1",
     "that (?:Royal|beast|card)'s controller controls": "that player controls",
     "discard (?:an?|1) ([a-z -]*?(?:beast|equipment|weather|castle))(?: card| card from your hand| from your hand)"
     "(?=[.,])": (r"put a \1 in your hand into your discard section"),
