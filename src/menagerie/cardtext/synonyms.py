@@ -203,11 +203,19 @@ SAME: dict[str, tuple[str, ...]] = {
         r"the number of cards in \1 opponent's hand is \2",
     ),
     "you have (\\d+ or (?:less|more)) cards in (?:your )?hand": (r"the number of cards in your hand is \1",),
+    "you have (\\d+) or fewer cards in (?:your )?hand": (r"the number of cards in your hand is \1 or less",),
+    "(your|an|the) opponent has (\\d+) or fewer cards in (?:their )?hand": (
+        r"the number of cards in \1 opponent's hand is \2 or less",
+    ),
     "you have no (?:other )?cards in (?:your )?hand": ("the number of cards in your hand is 0",),
     "your hand is empty": ("the number of cards in your hand is 0",),
     "(?:your|an|the) opponent has no cards in (?:their )?hand": (
         "the number of cards in your opponent's hand is 0",
         "the number of cards in an opponent's hand is 0",
+    ),
+    "no (beast|clash card|card|player|opponent|weapon|relic|companion|equipment|castle) can": (
+        r"\1s cannot",
+        r"\1 cannot",
     ),
     "fewer": ("less",),
     "damage you would take": ("damage to you",),

@@ -22,7 +22,6 @@ UNSAID: dict[str, str] = {
     r"\bcan(?:not|'t) be (?:the )?(?:target\w*|destroyed|attacked|countered|blocked)\b": "what cannot be done to it",
     r"\buntil (?:it|you|they) (?:is|are|come|comes|fall|falls|lose|flip)\b": "what is done again and again",
     r"\bif (?:you|they) roll\b|\broll(?:s)? an? \d|\bon a \d": "what one number of a die brings",
-    r"\bunless\b.*\bpays?\b|\bpays?\b.*\bunless\b": "to keep something from happening by paying",
     r"\bfirst \d+ (?:damage|\w+) (?:dealt|each)": "what is prevented of the first damage each turn",
     r"\bprevents?\b": "prevention",
     r"\bbecomes? the target\b": "what happens when something becomes a target",

@@ -25,8 +25,8 @@ JOINING, MEANING = 0.4, 1.6  # how much a word says that joins others, and any w
 SAYING = {
     JOINING: "a an the of to in on at by for from with and or then is are was were it its them they their this that as "
     "into onto has have does do , . : ; - [ ]",
-    2.0: "other another opponent opponents opponent's less more be may you your each",
-    5.0: "unless except without instead rather",
+    2.0: "other another opponent opponents opponent's be may you your each",
+    5.0: "unless except without instead rather less fewer more",
     8.0: "cannot not no none nothing never can't don't doesn't didn't isn't wasn't aren't won't prevent prevents would",
 }
 _SAYING = {word: weight for weight, words in SAYING.items() for word in words.split()}

@@ -7,6 +7,7 @@ import re
 from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS, ORDER
 
+_WHO = "that player|your opponent|target opponent|an opponent|its controller|target player"
 _LINE = r"(?:^|(?<=\] ))"  # where an ability begins
 _SENTENCE = r"(?:^|(?<=[.:\]] ))"
 _DOES = (
@@ -151,11 +152,12 @@ RESTATED: dict[str, Said] = {
     ),
     r"counter - (?:play|attack|trap)\b[^:]*:.*$": _theirs,
     r"(counter - play\b[^:]*: )negate it\b": r"\1Negate that card",
-    r"(that player|your opponent|its controller|target player)( [^.]+? unless )(?:they|he or she|that player) "
-    r"pays?(?= \d)": (r"\1\2\1 pays"),
-    r"(that player|your opponent|its controller|target player)( [^.]+? unless )(?:they|he or she|that player) "
-    r"(pay|discard|"
-    r"lose|sacrifice|send)s?(?= )": r"\1\2\1 \3s",
+    rf"({_WHO})( [^.]+? unless )(?:they|he or she|that player) pays?(?= \d)": (
+        lambda found: f"{found[1]}{found[2]}{_small(found[1])} pays"
+    ),
+    rf"({_WHO})( [^.]+? unless )(?:they|he or she|that player) (pay|discard|lose|sacrifice|send)s?(?= )": (
+        lambda found: f"{found[1]}{found[2]}{_small(found[1])} {found[3]}s"
+    ),
     # in exchange
     rf"{_LINE}once per turn(?::|,) (?:you may )?((?:pay|discard|sacrifice|engage|remove) [^.:]+?|send [^.:]+? "
     rf"to Oblivion)"
