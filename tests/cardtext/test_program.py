@@ -11,7 +11,7 @@ import pytest
 from cardtext.lowered import OWN, check_jumps, lowered, programs_of
 from menagerie.cardtext import ops
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.listing import Listing
+from menagerie.cardtext.listing import CONDITIONS, STATICS, TESTS, Listing
 from menagerie.cardtext.lowering import MOST_STEPS
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, tables
@@ -24,6 +24,9 @@ from menagerie.games.beast_clans.cards import printed as beast_clans
 from menagerie.games.hebrew_chronicles.cards import printed as hebrew_chronicles
 
 SOURCES = Path(ops.__file__)
+
+#: What stands in the first cell of the lines of a table.
+NAMED = {"tests": TESTS, "conditions": CONDITIONS, "statics": STATICS}
 
 
 def program(line):
@@ -262,14 +265,19 @@ def test_every_op_is_written_by_some_card():
     assert {ops.ROWS[op] for op in set(ops.ROWS) - written} == set()
 
 
+@pytest.mark.parametrize("table", NAMED)
+def test_every_code_of_a_table_has_a_name_of_its_own(table):
+    """What two brought at the same time must not share a number."""
+    assert [getattr(ops, name) for name in NAMED[table]] == [*range(1, len(NAMED[table]) + 1)]
+
+
 def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
     def codes(table, cell):
         return {line[cell] for book in books() for line in book.lines[table][1:]}
 
     assert codes("abilities", 0) == set(range(ops.KEYWORD, ops.EVOLVES + 1))
-    assert codes("tests", 0) == set(range(ops.TYPES, ops.CALLED + 1))
-    assert codes("conditions", 0) == set(range(ops.COUNTS, ops.AIMS_AT + 1))
-    assert codes("statics", 0) == set(range(ops.STATIC_BONUS, ops.SUPPORT_MORE + 1))
+    for table, names in NAMED.items():
+        assert codes(table, 0) == {getattr(ops, name) for name in names}, table
     assert codes("numbers", 0) == {
         *range(ops.CONST, ops.AMOUNT + 1),
         ops.MANY_OF,

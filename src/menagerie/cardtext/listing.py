@@ -14,7 +14,7 @@ PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", 
 COMPARED = ("", "<=", ">=", "=", ">", "<")
 _ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
 _ABILITIES += ("ACTIVATED", "COUNTER", "PLAY_ONLY_IF", "OTHER_COST", "ATTACH_ONLY", "REPLACEMENT", "EVOLVES")
-_TESTS: tuple[str, ...] = (
+TESTS: tuple[str, ...] = (
     "TYPES",
     "QUALITY",
     "CONTROLLED",
@@ -25,11 +25,11 @@ _TESTS: tuple[str, ...] = (
     "HAS_TOKEN",
     "NAMED",
 )
-_TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
-_TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
-_TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
-_TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING", "GONE", "CALLED")
-_CONDITIONS: tuple[str, ...] = (
+TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
+TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
+TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
+TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING", "GONE", "CALLED")
+CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
     "HEALTH",
@@ -40,7 +40,7 @@ _CONDITIONS: tuple[str, ...] = (
     "DEFEATED_THIS_TURN",
     "TOKENS",
 )
-_CONDITIONS += (
+CONDITIONS += (
     "COUNTS_OF_ONE",
     "HAND_OF_ONE",
     "INFLICTED",
@@ -54,8 +54,8 @@ _CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-_CONDITIONS += ("BOTH", "AIMS_AT")
-_STATICS: tuple[str, ...] = (
+CONDITIONS += ("BOTH", "AIMS_AT")
+STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
     "STATIC_FORBID",
@@ -64,10 +64,10 @@ _STATICS: tuple[str, ...] = (
     "COST_NOTHING",
     "ATTACH_LESS",
 )
-_STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
-_STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
-_STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "ATTACKED_BY")
-_STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE")
+STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
+STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
+STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "ATTACKED_BY")
+STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -228,7 +228,7 @@ class Listing:
     def test(self, place: int) -> str:
         """Write one test."""
         test, a, b, c = self.lines["tests"][place]
-        told = _TESTS[test - 1].lower().replace("_", " ")
+        told = TESTS[test - 1].lower().replace("_", " ")
         if test in (ops.TYPES, ops.ARMED_WITH, ops.AIMING):
             return self.types(a) if test == ops.TYPES else f"{told} {self.types(a)}"
         if test == ops.IN_COLUMN:
@@ -248,7 +248,7 @@ class Listing:
     def condition(self, value: int) -> str:
         """Write a condition."""
         kind, a, b, c = self.lines["conditions"][value]
-        told = _CONDITIONS[kind - 1].lower().replace("_", " ")
+        told = CONDITIONS[kind - 1].lower().replace("_", " ")
         if kind == ops.NOT:
             return f"not {self.condition(a)}"
         if kind == ops.BOTH:
@@ -274,7 +274,7 @@ class Listing:
     def static(self, place: int) -> str:
         """Write a static."""
         what, slot, about, a, b = self.lines["statics"][place]
-        told = _STATICS[what - 1].lower().replace("_", " ")
+        told = STATICS[what - 1].lower().replace("_", " ")
         kinds = {
             ops.STATIC_BONUS: "bonus",
             ops.SECOND_BONUS: "bonus",
