@@ -1,4 +1,4 @@
-"""What strangers say is done, how often, and what it costs, put into our words behind what stands in `said_first`."""
+"""What strangers say is done, how long, how often and what it costs, put into our words behind `said_first`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from menagerie.cardtext.phrases import Said
 
-from .said_words import BEGINS, DEEDS, NOUN, ONE, QUALITY, SUBJECT
+from .said_words import BEGINS, DEEDS, NOUN, ONE, QUALITY, STATS, SUBJECT
 
 _PLACES = (
     r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
@@ -90,6 +90,20 @@ def _if_done(found: re.Match[str]) -> str:
 
 
 DONE: dict[str, Said] = {
+    # How long, and once more
+    rf"((?:whenever [^.,]+, [^.:]*?|target [^.:,]*?) gets? {STATS})(?=\.)": r"\1 until your F2",
+    r"(until [^.:]+?)\. it also (gets|gains) ((?:(?!until)[^.])+?)\.": r"\1. It \2 \3 \1.",
+    "it also": "it",
+    rf"({SUBJECT}) ((?:has|have|cannot) [^.,:]+?) during your(?: own)? turns?\.": (
+        r"while you are the active player, \1 \2."
+    ),
+    rf"({SUBJECT}) ((?:has|have|cannot) [^.,:]+?) during your opponent's turns?\.": (
+        r"while you are not the active player, \1 \2."
+    ),
+    "whenever you play (?:a|your) (second|third) ([\\w-]+) (?:in a|each|this|per|every) turn": (
+        r"whenever you play your \1 \2 each turn"
+    ),
+    rf"((?:{DEEDS}) [^.:,]+?),? and (it|they) (cannot|gets|gains|loses|get|gain|lose) ([^.]+)\.": r"\1. It \3 \4.",
     # How much was done
     r"(?:you )?(gain|lose) 1 ML for each (?:[\w-]+ )+?(?:destroyed|returned|sacrificed|discarded|rested)"
     r"(?: this way)?(?=\.)": r"\1 that much ML",

@@ -390,19 +390,5 @@ FIRST: dict[str, Said] = {
     r"(whenever [^,.]+?) during your opponent's turn, ([^.]+)\.$": r"\1, if you are not the active player, \2.",
     rf"{BEGINS}(@|it|that card) (?:then )?(ascend|rest)s(?=\.)": lambda found: f"{found[2].capitalize()} {found[1]}",
     "you may pay (\\d+) (?:ML|menorah life|life)": r"you may lose \1 ML",
-    # How long, and once more
-    rf"((?:whenever [^.,]+, [^.:]*?|target [^.:,]*?) gets? {STATS})(?=\.)": r"\1 until your F2",
-    r"(until [^.:]+?)\. it also (gets|gains) ((?:(?!until)[^.])+?)\.": r"\1. It \2 \3 \1.",
-    "it also": "it",
-    rf"({SUBJECT}) ((?:has|have|cannot) [^.,:]+?) during your(?: own)? turns?\.": (
-        r"while you are the active player, \1 \2."
-    ),
-    rf"({SUBJECT}) ((?:has|have|cannot) [^.,:]+?) during your opponent's turns?\.": (
-        r"while you are not the active player, \1 \2."
-    ),
-    "whenever you play (?:a|your) (second|third) ([\\w-]+) (?:in a|each|this|per|every) turn": (
-        r"whenever you play your \1 \2 each turn"
-    ),
-    rf"((?:{DEEDS}) [^.:,]+?),? and (it|they) (cannot|gets|gains|loses|get|gain|lose) ([^.]+)\.": r"\1. It \3 \4.",
     **DONE,
 }
