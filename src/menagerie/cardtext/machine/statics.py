@@ -101,6 +101,19 @@ def is_freed(state, box, thing) -> int:
 
 
 @rule
+def is_kept_off(state, box, what, off, row) -> int:
+    """Tell whether a static in force of a sort keeps one card off another: attackers off what would be attacked."""
+    if state.holding >> what & 1:
+        for i in range(1, state.n_binding + 1):
+            source = state.binding[i].row
+            static = state.binding[i].static
+            if box.statics[static].what == what and reaches(state, box, source, static, row):
+                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, off, 0):
+                    return 1
+    return 0
+
+
+@rule
 def goes_to(state, box, would, row) -> int:
     """Tell where a card goes instead of what would become of it, as a static in force says; 0 if none does."""
     if state.holding >> GOES_TO & 1:

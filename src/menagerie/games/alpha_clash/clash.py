@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
+from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.cardtext.machine.triggers import notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
@@ -18,7 +19,6 @@ from .buffs import pose_buffs
 from .clash_damage import begin_strikes, judge_strikes, opposes, pose_spare, step_strikes
 from .control import give_back
 from .damage import send_to_oblivion
-from .numbers import is_kept_off
 from .play import announce_card
 from .prevention import end_shields
 from .responses import offer_responses, respond

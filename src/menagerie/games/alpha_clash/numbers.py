@@ -13,7 +13,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.counters import raised_by
-from menagerie.cardtext.machine.filters import fits, value_of
+from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.objects import thing_in
 from menagerie.cardtext.machine.statics import hold, is_freed, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
@@ -264,20 +264,4 @@ def is_slowed(state, box, row) -> int:
             static = state.binding[i].static
             if box.statics[static].what == ENTERS_SO and reaches(state, box, state.binding[i].row, static, row):
                 return 1
-    return 0
-
-
-@rule
-def is_kept_off(state, box, what, off, row) -> int:
-    """Tell whether a static in force of a sort keeps one card off another: obstructors off an attacker (AC-CC-12).
-
-    Or attackers off what would be attacked (AC-R91).
-    """
-    if state.holding >> what & 1:
-        for i in range(1, state.n_binding + 1):
-            source = state.binding[i].row
-            static = state.binding[i].static
-            if box.statics[static].what == what and reaches(state, box, source, static, row):
-                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, off, 0):
-                    return 1
     return 0

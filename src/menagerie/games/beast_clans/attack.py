@@ -6,9 +6,8 @@ Who attacks what stands in the rows themselves (`target`, `wielder`). The phase 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.filters import fits
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.cardtext.machine.statics import reaches
+from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.dispatch import EVERY, Answers
@@ -139,21 +138,8 @@ def refuse_victim(state, box, seat, attacker, row) -> int:
             return R118
         if state.card[row].forbidden >> TO_BE_ATTACKED & 1:
             return R111
-        return R125 if is_shunned(state, box, attacker, row) else 0
+        return R125 if is_kept_off(state, box, ATTACKED_BY, attacker, row) else 0
     return EQ_9 if state.card[row].sort == EQUIPMENT else CMB_2
-
-
-@rule
-def is_shunned(state, box, attacker, row) -> int:
-    """Tell whether a text in force keeps such as an attacker from attacking a card (BC-R125)."""
-    if state.holding >> ATTACKED_BY & 1:
-        for i in range(1, state.n_binding + 1):
-            source = state.binding[i].row
-            static = state.binding[i].static
-            if box.statics[static].what == ATTACKED_BY and reaches(state, box, source, static, row):
-                if fits(state, box, state.card[source].seat, source, 0, box.statics[static].a, attacker, 0):
-                    return 1
-    return 0
 
 
 @rule

@@ -108,7 +108,7 @@ def refuse_block(state, box, kind, column) -> int:
         return BLOCK_4
     if box.oc[kind] > state.card[frame.target].oc:
         return BLOCK_4
-    if is_kept_off(state, box, frame.row, foe, kind):
+    if is_kept_from_blocking(state, box, frame.row, foe, kind):
         return R176
     if column > GUARDS or column <= state.draft[state.n_draft].place:
         return BLOCK_6
@@ -116,7 +116,7 @@ def refuse_block(state, box, kind, column) -> int:
 
 
 @rule
-def is_kept_off(state, box, attacker, seat, kind) -> int:
+def is_kept_from_blocking(state, box, attacker, seat, kind) -> int:
     """Tell whether a static in force keeps a card of a hand from blocking an attacker (HC-R176)."""
     if state.holding >> OBSTRUCTED_BY & 1 == 0:
         return 0

@@ -11,12 +11,12 @@ from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.object_hooks import everyone
 from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
+from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from ..damage import deal_damage, gain_health, lose_health
 from ..endings import end
-from ..numbers import is_kept_off
 from ..portal import switch_portal
 from ..prevention import shield
 from ..resources import engage_at, ready_at
