@@ -294,7 +294,8 @@ class Training:
         """Write the policy, and what is needed to go on with it."""
         asked, policy = self.asked, self.policy
         card = {"command": f"examples/rl/ppo.py {vars(asked)}", "actions": self.actions, "seconds": round(self.seconds)}
-        write_model(asked.out, fact_model(self.game, policy.layers(), asked.worlds, card))
+        seats = max(map(int, asked.seats.split(",")))
+        write_model(asked.out, fact_model(self.game, policy.layers(), asked.worlds, card, seats))
         held = {"policy": policy.state_dict(), "optimizer": self.optimizer.state_dict()}
         held["measured"] = policy.mean, policy.scale
         torch.save({**held, "actions": self.actions, "seconds": self.seconds}, f"{asked.out}.state")

@@ -34,13 +34,18 @@ TEST = 16  # one game in so many is kept for the test
 MOST, LEAST = 32_000, 0.05  # to which facts are clipped; a fact that varies less is not made to vary more
 
 
-def positions(game: Game, policy: str, games: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Let a policy play; of a part of what was seen the facts, the share of the victory, and the number of the game."""
+def positions(
+    game: Game, policy: str, seats: list[int], games: int, seed: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Let a policy play; of a part of what was seen the facts, the share of the victory, and the number of the game.
+
+    Tables of so many seats take turns, AT_ONCE games each.
+    """
     player, facts, found = number_of(game, policy), len(facts_of(game)), []
-    arena = Arena(game, 2, game.check_options(2, {}))
+    arenas = [Arena(game, count, game.check_options(count, {})) for count in seats]
     for first in range(0, games, AT_ONCE):
-        some = min(AT_ONCE, games - first)
-        lines, won = arena.play([player, player], seed, first, some, stray=STRAY, who=player)
+        some, turn = min(AT_ONCE, games - first), first // AT_ONCE % len(seats)
+        lines, won = arenas[turn].play([player] * seats[turn], seed, first, some, stray=STRAY, who=player)
         lines = lines[np.random.default_rng(first).random(len(lines)) < PART]
         number, seat = lines[:, facts + NUMBER], lines[:, facts + SEAT]
         seen = np.clip(lines[:, :facts], -MOST, MOST).astype(np.int16)
@@ -94,6 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Give a policy a second net, which says who wins.")
     parser.add_argument("game")
     parser.add_argument("--policy", type=Path, required=True, help="a model of facts")
+    parser.add_argument("--seats", default="2", help="at a table, or several numbers of them: 2,3,4")
     parser.add_argument("--games", type=int, default=7000)
     parser.add_argument("--simulations", type=int, default=0, help="of the search that the model guides; 0: the usual")
     parser.add_argument("--seed", type=int, default=424242)
@@ -103,7 +109,8 @@ def main() -> None:
     torch.manual_seed(1)
     game, began = load(asked.game), time.process_time()
     policy = read_model(asked.policy, game)
-    facts, shares, numbers = positions(game, f"{POLICY}{asked.policy}", asked.games, asked.seed)
+    seats = [int(count) for count in asked.seats.split(",")]
+    facts, shares, numbers = positions(game, f"{POLICY}{asked.policy}", seats, asked.games, asked.seed)
     values, test = Values(facts, shares, policy.sums), numbers % TEST == 0
     values.fit(np.flatnonzero(~test))
     with torch.no_grad():
@@ -112,11 +119,9 @@ def main() -> None:
     print(json.dumps(told))
     first = policy.weights[: count_weights(policy.facts, policy.sums)]
     weights = np.concatenate([first, weights_of(values.layers())])
-    card = {
-        **policy.card,
-        "values": {"command": f"python examples/rl/values.py {asked.game} --games {asked.games}", **told},
-    }
-    write_model(asked.out, replace(policy, weights=weights, nets=2, simulations=asked.simulations, card=card))
+    told["command"] = f"python examples/rl/values.py {asked.game} --seats {asked.seats} --games {asked.games}"
+    made = {"nets": 2, "simulations": asked.simulations, "seats": max(seats)}
+    write_model(asked.out, replace(policy, weights=weights, card={**policy.card, "values": told}, **made))
 
 
 if __name__ == "__main__":

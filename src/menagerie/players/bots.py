@@ -54,7 +54,8 @@ def simulations_of(game: Game, level: int, count: int = 2) -> int:
     """Give how often a level simulates a question of a game at so many seats, in each of its trees."""
     told, usual = 0, in_a_tree(level)
     if level >= seats.GUIDED:
-        told, usual = shelf_of(game).models[level - seats.GUIDED].simulations * (count == 2), seats.GUIDED_SIMULATIONS
+        model = shelf_of(game).models[level - seats.GUIDED]
+        told, usual = model.simulations * (count <= model.seats), seats.GUIDED_SIMULATIONS
     return told or usual // bound_to(game).of(features.EFFORT)
 
 

@@ -16,7 +16,8 @@ Another kind of model (`policies.py`) knows an answer by its number and reads th
 was trained on them, by whatever means, plays too. It has no facts, and guides no search.
 
 Where models lie: `shares` has, behind the cells of a search, the place of every model (DIRECTORY), then what is seen
-(SEEN), the sums, then the models one behind the other: how many facts, sums, worlds, nets and simulations, the weights.
+(SEEN), the sums, then the models one behind the other: how many facts, sums, worlds, nets, simulations and seats, then
+the weights.
 A second net says who wins, for the leaves of a search; the first, which answers, may have been trained for that alone.
 """
 
@@ -37,8 +38,8 @@ from .desk import Desk
 from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
 
 DEALT, TRIAL = 3, 4
-HEAD = 5  # cells of a model before its weights: facts, sums, worlds, nets, simulations
-NETS, SIMULATIONS = 3, 4
+HEAD = 6  # cells of a model before its weights: facts, sums, worlds, nets, simulations, seats
+NETS, SIMULATIONS, MOST_SEATS = 3, 4, 5
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
 COMMON = 4  # facts of every game, behind the rest: the seats, who is asked, who is ahead, and by how much

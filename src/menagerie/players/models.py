@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from menagerie.engine.ask import SEATS
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
@@ -35,8 +36,9 @@ ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a fact or a co
 class Model:
     """A net for one game: `weights` as in a file. worlds: deals that it looks at before it answers.
 
-    nets: 2 if a second one behind the first, of as many sums, says who wins. simulations: of a search that it guides at
-    two seats, 0 for the usual. card: how it came about and how strong it is, for people.
+    nets: 2 if a second one behind the first, of as many sums, says who wins. simulations: of a search that it guides,
+    0 for the usual. seats: at which it was trained at the most; beyond, neither of these counts. card: how it came
+    about and how strong it is, for people.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Model:
     kind: str = FACTS
     nets: int = 1
     simulations: int = 0
+    seats: int = 2
 
     @property
     def digest(self) -> str:
@@ -56,6 +59,8 @@ class Model:
         told: tuple[Any, ...] = (self.game, self.schema, self.facts, self.sums, self.worlds)
         if self.nets > 1 or self.simulations:
             told += (self.nets, self.simulations)
+        if self.seats != 2:
+            told += (self.seats,)
         return hashlib.blake2b(repr(told).encode() + self.raw, digest_size=8).hexdigest()
 
     @property
@@ -66,9 +71,8 @@ class Model:
     @property
     def cells(self) -> np.ndarray:
         """The model as it lies in `shares`."""
-        return np.concatenate(
-            [np.array([self.facts, self.sums, self.worlds, self.nets, self.simulations]), self.weights]
-        ).astype(np.int64)
+        head = [self.facts, self.sums, self.worlds, self.nets, self.simulations, self.seats]
+        return np.concatenate([np.array(head), self.weights]).astype(np.int64)
 
 
 def count_weights(facts: int, sums: int) -> int:
@@ -89,13 +93,16 @@ def weights_of(layers: Mapping[str, np.ndarray]) -> np.ndarray:
 
 
 def fact_model(
-    game: Game, layers: Mapping[str, np.ndarray], worlds: int = 1, card: dict[str, Any] | None = None
+    game: Game, layers: Mapping[str, np.ndarray], worlds: int = 1, card: dict[str, Any] | None = None, seats: int = 2
 ) -> Model:
-    """Make a model of floating-point layers (`weights_of`) over the facts of a game; BadInput if they do not fit."""
+    """Make a model of floating-point layers (`weights_of`) over the facts of a game; BadInput if they do not fit.
+
+    seats: at which it was trained at the most.
+    """
     facts, sums = layers["layer"].shape
     if facts != len(facts_of(game)) or sums > SUMS or not 1 <= worlds <= WORLDS:
         raise BadInput(f"{facts} facts, {sums} sums, {worlds} worlds: {game.title} has {len(facts_of(game))} facts")
-    return Model(game.slug, schema_of(game), facts, sums, worlds, weights_of(layers), card or {})
+    return Model(game.slug, schema_of(game), facts, sums, worlds, weights_of(layers), card or {}, seats=seats)
 
 
 @cache
@@ -180,9 +187,10 @@ def _read_facts(head: Header, raw: bytes) -> Model:
     sums, worlds = head.number("sums", 0, SUMS), head.number("worlds", 1, WORLDS)
     nets = head.number("nets", 1, 2) if "nets" in head.told else 1
     times = head.number("simulations", 0, SIMULATIONS) if "simulations" in head.told else 0
+    seats = head.number("seats", 2, SEATS) if "seats" in head.told else 2
     weights = checked_weights(head.path, raw, nets * count_weights(facts, sums))
     told = head.told
-    return Model(told["game"], told["schema"], facts, sums, worlds, weights, told["card"], FACTS, nets, times)
+    return Model(told["game"], told["schema"], facts, sums, worlds, weights, told["card"], FACTS, nets, times, seats)
 
 
 class Shelf:

@@ -35,7 +35,7 @@ from menagerie.engine.hooks import shared
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
-from .learned import NETS, chance_of, hope
+from .learned import MOST_SEATS, NETS, chance_of, hope
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -66,8 +66,9 @@ def value_of(state, box, shares, seat, how) -> int:
 
 @shared
 def is_valued(state, shares) -> int:
-    """Tell whether the model that guides the search says who wins from its leaves: of two players."""
-    return 1 if shares[GUIDE] > 0 and state.seats == 2 and shares[shares[GUIDE] + NETS] > 1 else 0
+    """Tell whether the model that guides the search says who wins from its leaves, at so many seats."""
+    model = shares[GUIDE]
+    return 1 if model > 0 and shares[model + NETS] > 1 and state.seats <= shares[model + MOST_SEATS] else 0
 
 
 @shared
@@ -85,7 +86,10 @@ def estimate(state, box, shares, how):
         if state.over:
             share = ONE if state.won[seat] else 0
         elif how == LEAF and is_valued(state, shares):
-            share = ONE - shares[1] if seat == 2 else first_share(state, box, shares, shares[GUIDE])
+            if state.seats > 2:
+                share = 1 + chance_of(state, box, seat, shares, shares[GUIDE])
+            else:
+                share = ONE - shares[1] if seat == 2 else first_share(state, box, shares, shares[GUIDE])
         else:
             value = -value if OPPOSED and seat == state.seats == 2 else value_of(state, box, shares, seat, how)
             gain = value - shares[ORIGIN + how * BASE + seat]

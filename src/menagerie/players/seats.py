@@ -16,8 +16,8 @@ from menagerie.engine.hooks import shared
 from .cells import DIRECTORY, GUIDE, MODELS
 from .desk import Desk
 from .features import EFFORT, ROLLOUT, count, count_end, evaluate
+from .learned import MOST_SEATS, choose_learned
 from .learned import SIMULATIONS as SIMULATED
-from .learned import choose_learned
 from .search import cast, clear_ballots, elect, plant, search, search_on
 
 GAME, DEALT, TRIAL = 2, 3, 4
@@ -32,8 +32,8 @@ SHARES = 840  # a victory in parts that any number of winners up to 8 can share
 
 @shared
 def guided_simulations(shares, seats) -> int:
-    """Say how often a search simulates that the model guides which lies where GUIDE says; it may know for two seats."""
-    times = shares[shares[GUIDE] + SIMULATED] if seats == 2 else 0
+    """Say how often a search simulates that the model guides where GUIDE says; it may know for so many seats."""
+    times = shares[shares[GUIDE] + SIMULATED] if seats <= shares[shares[GUIDE] + MOST_SEATS] else 0
     return times if times > 0 else GUIDED_SIMULATIONS // EFFORT
 
 
