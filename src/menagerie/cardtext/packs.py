@@ -114,6 +114,7 @@ class Fault:
     column: int
     message: str
     warning: bool = False  # the pack can be played with it
+    texts: tuple[str, ...] = ()  # that the card may have instead, as the message tells
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {'warning: ' * self.warning}{self.message}"
