@@ -29,6 +29,7 @@ _SHORT = (
         r"([A-Z][\w-]{2,}(?:(?: [A-Z][\w-]+)*?(?= (?i:of|the|at|from|in|under|with|on|and|to|by|who)\b))?)(?=,? )"
     ),
 )
+_CALLED = re.compile(r"[A-Z][\w-]{3,}")  # a word of a name by which a card is called alone
 _NO_NAME = "".join(
     rf"(?<!\b{word} )" for word in ("an", "a", "the", "each", "target", "other", "called", "named", "character", "no")
 )
@@ -129,7 +130,7 @@ class LineReader:
             if self._allows(tree):
                 return [read]
         except Unread:
-            line = self._by_own_name(line)
+            line = self._recased(self._by_own_name(line))
         except TextError:
             return [line]
         whole = self._same(line)
@@ -140,11 +141,24 @@ class LineReader:
         own = self.card.own_name
         line = line.replace(self.card.name, own)
         people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}
-        vocabulary = {word.lower() for word in self.kit.parser().language.vocabulary}
-        for short in dict.fromkeys(found[1] for begins in _SHORT if (found := begins.match(own))):
-            if short.lower() not in vocabulary and (short in people or not self.names.has(short)):
-                begun = rf"{_NO_NAME}\b{re.escape(short)}\b(?!{re.escape(own[len(short) :])}|'s| counter| Token)"
-                line = re.sub(begun, lambda _: own, line)
+        parser = self.kit.parser()
+        begins = [found[1] for one in _SHORT if (found := one.match(own))]
+        called = [word for word in own.split(",")[0].split() if _CALLED.fullmatch(word)]
+        for short in dict.fromkeys([*begins, *called]):
+            if not parser.lexer.reads(short) and (short in people or not self.names.has(short)):
+                begun = rf"{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token)"
+                line = own.join(re.sub(begun, lambda _: own, part) for part in line.split(own))
+        return line
+
+    def _recased(self, line: str) -> str:
+        """Write words that are known in other letters alone, small or capital, in those: `relic`, `Equipment`."""
+        known: dict[str, list[str]] = {}
+        for word in self.kit.parser().language.vocabulary:
+            known.setdefault(word.lower(), []).append(word)
+        for token in reversed(self.kit.parser().lexer.tokens(line, self.card.own_name, self.names, True)):
+            word = str(token.value)
+            if not token.type and len(ours := known.get(word.lower(), [])) == 1:
+                line = line[: token.at] + ours[0] + line[token.at + len(word) :]
         return line
 
     def _parted(self, line: str, read: Callable[[str], str]) -> list[str]:
