@@ -214,4 +214,6 @@ def test_a_fault_holds_the_texts_that_it_offers():
         written("beast_clans", "beast", "Guardian. Ember Warden gains Rush. Breach."),
         behind=house_of("beast_clans").whole,
     )[1]
-    assert [one.texts for one in found] == [("Guardian. Ember Warden has Rush. Breach.",)]
+    (fault,) = found
+    assert fault.texts == ("Guardian. Ember Warden has Rush. Breach.",) and not fault.notes
+    assert fault.message == f"{fault.brief} This can be read: {fault.texts[0]}"

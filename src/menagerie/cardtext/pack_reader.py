@@ -291,11 +291,14 @@ class _Reader:
             offers = {at: reader.offers(parts[at], self.walking) for at in broken}
             behind = {at: reader.unsaid(parts[at], offers[at], self.walking) for at in broken}
             whole = reader.whole(parts, offers, self.walking)
-            behind[broken[0]] += str(whole)
         for at, fault in told:
-            if not fault.warning and (more := behind.pop(at, "")):
-                message = f"{fault.message}{'.' * (fault.message[-1] not in '.?')}{more}"
-                fault = replace(fault, message=message, texts=whole.texts * (at == broken[0]))
+            if not fault.warning and at in behind:
+                more, offered = behind.pop(at), str(whole) if at == broken[0] else ""
+                if more or offered:
+                    brief = f"{fault.message}{'.' * (fault.message[-1] not in '.?')}{more}"
+                    fault = replace(fault, message=f"{brief}{offered}")
+                if offered and whole.texts:
+                    fault = replace(fault, brief=brief, texts=whole.texts, notes=whole.notes)
             (self.pack.warnings if fault.warning else self.faults).append(fault)
 
     def _ability(self, reader: LineReader, line: str) -> tuple[list[Node], list[Ability], list[tuple[int, str, bool]]]:

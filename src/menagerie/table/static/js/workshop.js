@@ -200,14 +200,17 @@ function Fault({ fault, text, name, slug, go, take }) {
   const texts = fault.texts || [];
   const line = fault.field === "text" ? text.split("\n").filter((one, place, all) => all.slice(0, place + 1).some(Boolean))[fault.line] || "" : "";
   const clauses = fault.message.match(CLAUSES)?.[1].split(", ") || [];
-  const words = fault.message.replace(`${name}: `, "").replace(CLAUSES, "");
+  const words = (texts.length ? fault.brief : fault.message).replace(`${name}: `, "").replace(CLAUSES, "");
   const end = line.slice(fault.column).match(/^\S*/)[0].length + fault.column;
   return html`<li class=${names(fault.warning && "warned")}>
     ${line && html`<code>${line.slice(0, fault.column)}<mark>${line.slice(fault.column, end) || "⏎"}</mark>${line.slice(end)}</code>`}
     <span>${fault.field && fault.field !== "text" ? html`<b>${fault.field}</b>: ` : ""}${words}</span>
     ${clauses.map((id) => html` <a class="law-id" href=${bookPath(slug, id)} onClick=${go(bookPath(slug, id))}>${id}</a>`)}
-    ${texts.length > 0 && html`<div class="workshop-take" lang=${document.documentElement.lang}>${texts.map((one, place) =>
-      html`<button type="button" title=${one} onClick=${() => take(one)}>${texts.length === 1 ? _("Take this text") : _("Take text {number}", { number: place + 1 })}</button>`)}</div>`}
+    ${texts.length > 0 && html`<p lang=${document.documentElement.lang}>${fault.notes.length ? _("The nearest that can be said:") : _("This can be read:")}</p>
+      <ul class="workshop-take">${texts.map((one, place) => html`<li>
+        <blockquote>${one}</blockquote>
+        ${fault.notes[place] && html`<small>${fault.notes[place]}</small>`}
+        <button type="button" lang=${document.documentElement.lang} onClick=${() => take(one)}>${_("Take this text")}</button></li>`)}</ul>`}
   </li>`;
 }
 
