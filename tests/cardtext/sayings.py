@@ -23,8 +23,8 @@ FOLDER = Path(__file__).parents[1] / "data" / "sayings"
 FAMOUS = "famous"  # cards of other games, said for Alpha Clash
 AT_ONCE, IN_OUR_WORDS, AFTER_ONE, NOT = "at once", "in our words", "after one message", "not"
 READS = re.compile(r"This can be read: (.*)", re.DOTALL)  # a whole text, of one line or several
-NEAREST = re.compile(r"The nearest that can be said: (.*)", re.DOTALL)
-OR = " — or: "
+NEAREST = re.compile(r"The nearest that can be said(?: \([^)]*\))?: (.*)", re.DOTALL)
+OR = re.compile(r" — or(?: \([^)]*\))?: ")
 READ_AS = re.compile(r"this is read as: (.*)")
 OWN = {"hebrew_chronicles": "Ember, Warden of Coals"}  # Ember Warden in the other games
 LEADERS = ("Contender", "Royal")  # that cost nothing
@@ -91,7 +91,7 @@ def verdict(game: str, kind: str, text: str) -> tuple[str, str]:
         read = [found[1] for one in noted if (found := READ_AS.search(one))]
         return (IN_OUR_WORDS, "\n".join(read)) if read else (AT_ONCE, text)
     found = READS.search(told[0])
-    for reading in found[1].split(OR) if found else ():
+    for reading in OR.split(found[1]) if found else ():
         if not faults(game, kind, reading)[0]:
             return AFTER_ONE, reading
     return NOT, told[0]

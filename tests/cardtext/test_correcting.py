@@ -63,7 +63,7 @@ def spoiled(text, vocabulary, how, dice):
 def offered(told):
     """List the whole texts that a message offers."""
     found = READS.search(told) or NEAREST.search(told)
-    return found[1].split(OR) if found else []
+    return OR.split(found[1]) if found else []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -176,3 +176,44 @@ def test_a_walk_makes_a_bounded_number_of_steps_for_each_word(game, monkeypatch)
     assert walks
     for walk in walks:
         assert walk.order <= MOST_STEPS * (len(walk.tokens) + 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "note"),
+    [
+        (
+            "alpha_clash",
+            "Clash",
+            "Whenever you draw your second card each turn, Ember Warden gets +1/+1 until end of turn.",
+            "(without 'draw'; adding 'play')",
+        ),
+        (
+            "beast_clans",
+            "beast",
+            "Ember Warden can't be blocked by beasts with Might 20 or less.",
+            "(without 'Might 20 or less'; adding 'against')",
+        ),
+    ],
+)
+def test_of_what_is_near_it_is_told_what_it_loses_and_adds(game, kind, said, note):
+    told = faults(game, kind, said)[0][0]
+    assert f"The nearest that can be said {note}" in told
+
+
+def test_of_what_nothing_is_near_to_lines_of_the_kind_are_told_that_the_card_may_say():
+    told = faults("alpha_clash", "Basic", "Each player votes for a Clash card. Destroy the one with most votes.")[0][0]
+    assert "the word 'votes' is not known. Nor is 'most'." in told and "nearest" not in told
+    first, second = told.split("Of that kind cards say: ")[1].rstrip(".").split(". ")
+    for line in (first, second):
+        assert "Oblivion" in line and verdict("alpha_clash", "Basic", f"{line}.")[0] == AT_ONCE
+
+
+def test_a_fault_holds_the_texts_that_it_offers():
+    found = look_at(
+        kit_of("beast_clans"),
+        written("beast_clans", "beast", "Guardian. Ember Warden gains Rush. Breach."),
+        behind=house_of("beast_clans").whole,
+    )[1]
+    (fault,) = found
+    assert fault.texts == ("Guardian. Ember Warden has Rush. Breach.",) and not fault.notes
+    assert fault.message == f"{fault.brief} This can be read: {fault.texts[0]}"

@@ -13,6 +13,7 @@ from menagerie.cardtext.mending import mended
 from menagerie.cardtext.pack_reader import check_pack, look_at
 from menagerie.cardtext.synonyms import SAID
 from menagerie.engine.finding import load
+from menagerie.engine.written import Written
 
 OWN = "Odd Ox"
 NAMES = Names.of({OWN})
@@ -96,7 +97,7 @@ def test_what_cannot_be_said_yet_is_told_so(game, kind, said, told):
 def test_the_nearest_that_can_be_said_has_the_nouns_of_what_was_written():
     found, told = verdict("alpha_clash", "Relic", "Whenever you engage a Weapon, gain 1 health.")
     assert found == NOT
-    near = NEAREST.search(told)[1].split(OR)[0]
+    near = OR.split(NEAREST.search(told)[1])[0]
     assert "Weapon" in near and not faults("alpha_clash", "Relic", near)[0]
 
 
@@ -177,6 +178,16 @@ def test_what_means_nothing_else_is_read_at_once_and_told(game, kind, said, mean
 def test_a_slip_and_what_may_mean_two_things_are_told_and_not_read(said):
     (told,), noted = faults("beast_clans", "beast", said)
     assert "This can be read: " in told and not noted
+
+
+def test_a_card_is_called_by_its_name_up_to_the_comma():
+    said = '[pack]\nname = "S"\ngame = "alpha_clash"\n[[card]]\nnumber = "Q1"\nname = "Mira Vance, Second Wind"\n'
+    said += 'type = "Clash"\ncolours = ["red"]\ncost = 2\ngems = { red = 1 }\nattack = 2\ndefense = 2\n'
+    said += 'affiliation = "Rogue"\ncharacter = "Mira Vance"\nplanet = "Earth"\ntext = "Enter: Ready Mira Vance."\n'
+    pack, told = look_at(
+        kit_of("alpha_clash"), Written("s.toml", said), behind=load("alpha_clash").workshop.HOUSE.whole
+    )
+    assert not told and pack.cards[-1].text == "Enter: Ready Mira Vance, Second Wind."
 
 
 def test_cards_of_a_house_are_written_as_the_house_writes():

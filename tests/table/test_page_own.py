@@ -203,6 +203,8 @@ def test_a_card_is_in_play_within_a_minute_from_an_empty_pack(browse: Any, setti
     page.fill(".workshop-fields .wide input", "Sand Runner")
     page.fill(".workshop-text textarea", "Draw a crad.")
     page.wait_for_selector(".workshop-faults mark >> text=crad.")
+    page.click("text=Take this text")
+    page.wait_for_function("() => document.querySelector('.workshop-text textarea').value === 'Draw a card.'")
     page.fill(".workshop-text textarea", "Draw a ")
     page.wait_for_selector(".workshop-words >> text=card")
     page.focus(".workshop-text textarea")

@@ -131,6 +131,8 @@ def placed(places: Places, fault: Fault) -> dict[str, Any]:
     at = [number for number, line in enumerate(places.cards) if line <= fault.line]
     card = at[-1] if at else -1
     found = {"card": card, "field": "", "line": 0, "column": 0, "message": fault.message, "warning": fault.warning}
+    if fault.texts:
+        found |= {"brief": fault.brief, "texts": list(fault.texts), "notes": list(fault.notes)}
     for (owner, name), (line, _) in places.fields.items():
         if owner == (card if card >= 0 else None) and line == fault.line:
             found["field"] = name

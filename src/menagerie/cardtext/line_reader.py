@@ -22,16 +22,21 @@ from menagerie.cardtext.unsaid import called
 from menagerie.cardtext.weighing import OWN, Weights
 from menagerie.engine.finding import load
 
-#: How a name begins that is cut short: up to the first small word, or its first word.
-_SHORT = re.compile(
-    r"([A-Z][\w-]{2,}(?:(?: [A-Z][\w-]+)*?(?= (?i:of|the|at|from|in|under|with|on|and|to|by|who)\b))?)(?= )"
+#: How a name begins that is cut short: up to the comma, up to the first small word, or its first word.
+_SHORT = (
+    re.compile(r"([A-Z][^,]{2,})(?=, )"),
+    re.compile(
+        r"([A-Z][\w-]{2,}(?:(?: [A-Z][\w-]+)*?(?= (?i:of|the|at|from|in|under|with|on|and|to|by|who)\b))?)(?=,? )"
+    ),
 )
+_CALLED = re.compile(r"[A-Z][\w-]{3,}")  # a word of a name by which a card is called alone
 _NO_NAME = "".join(
-    rf"(?<!\b{word} )" for word in ("an", "a", "the", "each", "target", "other", "called", "named", "no")
+    rf"(?<!\b{word} )" for word in ("an", "a", "the", "each", "target", "other", "called", "named", "character", "no")
 )
 KEPT = 1.0  # what may be lost of a line that still says the same
 APART = 3.0  # how much more a second way may lose
 FAR = 0.6  # how much of a line is lost by what is hardly near to it
+LIKE = 2  # lines of the house that are told where nothing is near
 OTHER = 1.5  # how much a second way must say otherwise
 
 
@@ -58,17 +63,23 @@ class Broken:
 class Offers:
     """What may be written instead, the likeliest first, each of one line or more.
 
-    kept: with the same meaning. far: most of what was said is lost.
+    kept: with the same meaning. far: most of what was said is lost. notes: what each text loses and adds. like: where
+    there are none, lines that say something of the kind.
     """
 
     texts: tuple[str, ...] = ()
     kept: bool = True
     far: bool = False
+    notes: tuple[str, ...] = ()
+    like: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         if not self.texts:
-            return ""
-        return f" {'This can be read' if self.kept else 'The nearest that can be said'}: {' — or: '.join(self.texts)}"
+            return f" Of that kind cards say: {' '.join(self.like)}" if self.like else ""
+        said = "This can be read" if self.kept else "The nearest that can be said"
+        notes = [f" ({note})" if note else "" for note in self.notes] or [""] * len(self.texts)
+        told = " — or".join(f"{note}: {text}" for note, text in zip(notes, self.texts, strict=True))
+        return f" {said}{told}"
 
 
 @cache
@@ -119,7 +130,7 @@ class LineReader:
             if self._allows(tree):
                 return [read]
         except Unread:
-            line = self._by_own_name(line)
+            line = self._recased(self._by_own_name(line))
         except TextError:
             return [line]
         whole = self._same(line)
@@ -129,14 +140,26 @@ class LineReader:
         """Call a card by its own name where a line has the whole one, or only how that begins: `Eliada` the Archer."""
         own = self.card.own_name
         line = line.replace(self.card.name, own)
-        short = _SHORT.match(own)
-        if not short or short[1].lower() in {word.lower() for word in self.kit.parser().language.vocabulary}:
-            return line
-        if self.names.has(short[1]):
-            return line
-        return re.sub(
-            rf"{_NO_NAME}\b{re.escape(short[1])}\b(?!{re.escape(own[short.end(1) :])}|'s| counter| Token)", own, line
-        )
+        people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}
+        parser = self.kit.parser()
+        begins = [found[1] for one in _SHORT if (found := one.match(own))]
+        called = [word for word in own.split(",")[0].split() if _CALLED.fullmatch(word)]
+        for short in dict.fromkeys([*begins, *called]):
+            if not parser.lexer.reads(short) and (short in people or not self.names.has(short)):
+                begun = rf"{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token)"
+                line = own.join(re.sub(begun, lambda _: own, part) for part in line.split(own))
+        return line
+
+    def _recased(self, line: str) -> str:
+        """Write words that are known in other letters alone, small or capital, in those: `relic`, `Equipment`."""
+        known: dict[str, list[str]] = {}
+        for word in self.kit.parser().language.vocabulary:
+            known.setdefault(word.lower(), []).append(word)
+        for token in reversed(self.kit.parser().lexer.tokens(line, self.card.own_name, self.names, True)):
+            word = str(token.value)
+            if not token.type and len(ours := known.get(word.lower(), [])) == 1:
+                line = line[: token.at] + ours[0] + line[token.at + len(word) :]
+        return line
 
     def _parted(self, line: str, read: Callable[[str], str]) -> list[str]:
         """Take a line apart into abilities, as it is or in our words, where one names what the next one means."""
@@ -167,6 +190,10 @@ class LineReader:
 
     def clearer(self, line: str, error: TextError) -> TextError:
         """Give what is wrong with a line once it is in our words, at its column: `can't` and `two` are none."""
+        return self._with_strangers(line, self._stop(line, error))
+
+    def _stop(self, line: str, error: TextError) -> TextError:
+        """Give the first thing that is wrong with a line once it is in our words, at its column."""
         other = restated(self.kit.parser(), line, self.card.own_name)
         if not isinstance(error, Unread) or other == line:
             return error
@@ -181,6 +208,14 @@ class LineReader:
         except TextError:
             pass
         return error
+
+    def _with_strangers(self, line: str, error: TextError) -> TextError:
+        """Tell of all words of a line that nobody knows, where the first of them is told."""
+        more = [repr(str(token.value)) for token in self._tokens(line) if not token.type]
+        more = [word for word in dict.fromkeys(more) if f"the word {word} " not in error.message]
+        if not isinstance(error, Unread) or "is not known" not in error.message or not more:
+            return error
+        return Unread(error.at, f"{error.message}. Nor {'are' if more[1:] else 'is'} {', '.join(more)}")
 
     def _allows(self, tree: Node) -> bool:
         """Tell whether a card may have a line."""
@@ -308,8 +343,30 @@ class LineReader:
             most = max(map(len, ways.values()))
             texts = [self._accepted([one[min(way, len(one) - 1)] for one in ways.values()]) for way in range(most)]
             if any(texts):
-                return Offers(tuple(dict.fromkeys(filter(None, texts))), kept)
-        return Offers()
+                found = tuple(dict.fromkeys(filter(None, texts)))
+                notes = () if kept else tuple(self._note(text) for text in found)
+                return Offers(found, kept, notes=notes)
+        return Offers(like=tuple(islice(self._like(), LIKE)) if walking else ())
+
+    def _tokens(self, text: str) -> list[Token]:
+        """Cut a text into words that may be strange, in our words as far as each means one thing."""
+        parser, own_name = self.kit.parser(), self.card.own_name
+        ours = restated(parser, self._by_own_name(text.replace("\n", " ")), own_name)
+        return parser.lexer.tokens(ours, own_name, self.names, True)
+
+    def _like(self) -> Iterator[str]:
+        """Give lines of the house that this card may say and that share most with its own."""
+        for other in weights_of(self.kit.game).like(self._tokens(self.card.text)):
+            said = other.replace(OWN, self.card.own_name)
+            with suppress(TextError):
+                if self._allows(self._parse(said)):
+                    yield said
+
+    def _note(self, offered: str) -> str:
+        """Tell what of the text of the card is lost in one that is near to it, and what that adds."""
+        apart = weights_of(self.kit.game).differences(self._tokens(self.card.text), self._tokens(offered))
+        told = zip(("without", "adding"), apart, strict=True)
+        return "; ".join(f"{how} {', '.join(map(repr, words))}" for how, words in told if words)
 
     def _accepted(self, parts: list[str]) -> str:
         """Give a text as one that is accepted, abilities that stood in one line in one if they are read so."""

@@ -13,7 +13,7 @@ from menagerie.cardtext import drawings
 from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.line_reader import Broken, LineReader
+from menagerie.cardtext.line_reader import Broken, LineReader, Offers
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
@@ -285,14 +285,20 @@ class _Reader:
         """Tell what is wrong with lines of a card; with the first the text as it can be read, or what is nearest."""
         broken = sorted({at for at, fault in told if not fault.warning})
         behind: dict[int, str] = {}
+        whole = Offers()
         if broken and self.hints > 0:
             self.hints -= len(broken)
             offers = {at: reader.offers(parts[at], self.walking) for at in broken}
             behind = {at: reader.unsaid(parts[at], offers[at], self.walking) for at in broken}
-            behind[broken[0]] += str(reader.whole(parts, offers, self.walking))
+            whole = reader.whole(parts, offers, self.walking)
         for at, fault in told:
-            if not fault.warning and (more := behind.pop(at, "")):
-                fault = replace(fault, message=f"{fault.message}{'.' * (fault.message[-1] not in '.?')}{more}")
+            if not fault.warning and at in behind:
+                more, offered = behind.pop(at), str(whole) if at == broken[0] else ""
+                if more or offered:
+                    brief = f"{fault.message}{'.' * (fault.message[-1] not in '.?')}{more}"
+                    fault = replace(fault, message=f"{brief}{offered}")
+                if offered and whole.texts:
+                    fault = replace(fault, brief=brief, texts=whole.texts, notes=whole.notes)
             (self.pack.warnings if fault.warning else self.faults).append(fault)
 
     def _ability(self, reader: LineReader, line: str) -> tuple[list[Node], list[Ability], list[tuple[int, str, bool]]]:

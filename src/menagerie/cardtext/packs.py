@@ -114,6 +114,9 @@ class Fault:
     column: int
     message: str
     warning: bool = False  # the pack can be played with it
+    brief: str = ""  # the message without the texts that it offers, where it does
+    texts: tuple[str, ...] = ()  # that the card may have instead
+    notes: tuple[str, ...] = ()  # what each of them loses and adds, where one does
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {'warning: ' * self.warning}{self.message}"

@@ -15,7 +15,7 @@ from lark.exceptions import GrammarError
 from lark.lexer import Lexer as LarkLexer
 from lark.parsers.lalr_analysis import Reduce
 
-from menagerie.cardtext.lexer import Lexer, Names, TextError, Token, Unread
+from menagerie.cardtext.lexer import ALIKE, Lexer, Names, TextError, Token, Unread
 from menagerie.cardtext.phrases import SELF, START, TERMINALS, Language, Phrase, Slot
 from menagerie.cardtext.tree import Node
 from menagerie.engine import cache
@@ -215,7 +215,7 @@ class Parser:
         shown += ["the end of the line"] if "$END" in terminals else []
         expected = ", ".join(shown[:12]) + (f" or {len(shown) - 12} more" if len(shown) > 12 else "")
         said = f"'{token.value}'" if token.type != "$END" else "the end of the line"
-        near = nearest(str(token.value), words) if token.type != "$END" else ""
+        near = nearest(str(token.value), words, ALIKE) if token.type != "$END" else ""
         return Unread(token.at, f"{said} cannot stand here; expected: {expected}{near}")
 
 

@@ -5,6 +5,14 @@ from __future__ import annotations
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
+KINDS = (  # what a card may call itself
+    "card|creature|beast|weapon|equipment|relic|trap|castle|weather|offering|shield|province|arsenal|royal|contender|"
+    "clash card|clashground|up-grade|companion"
+)
+ACTS = (  # what a card does that is called `this`, `he` or `she`
+    "enters?|leaves|attacks|blocks|obstructs|is|has|gets|gains|loses|deals|defeats|destroys|costs|cannot|can't|dies|"
+    "comes|would|was|wields|arms|returns|goes|becomes|takes|survives"
+)
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
@@ -65,6 +73,19 @@ SAME: dict[str, tuple[str, ...]] = {
         r"search your \1 for \2, reveal it, put it \3 and shuffle.",
     ),
     "all your (.+?) (have|get|gain|cannot|are)": (r"\1 you control \2",),
+    "your other ([\\w -]+?) (have|get|gain|cannot|can't|are|cost)": (r"other \1 you control \2",),
+    "your ((?:[\\w-]+ )*?[\\w-]+s) (have|get|gain|cannot|can't|cost)": (r"\1 you control \2",),
+    f"({'|'.join(COSTS)})([^.:,]*), ({'|'.join(COSTS)})(?=[^.:,]*:)": (r"\1\2 and \3",),
+    "if (?:that|this) (?:defeats|destroys|kills) (?:it|them|that card)": (
+        "if it is defeated",
+        "if it is discarded from the field",
+    ),
+    "return ([^.]+?) to (?:play|the field|the battlefield)": (
+        r"put \1 into play",
+        r"put \1 onto the field",
+        r"convoke \1",
+    ),
+    "the defending player": ("your opponent", "the opponent"),
     "your (beasts|clash cards|weapons|castles|offerings) (have|get|gain|cannot)": (r"\1 you control \2",),
     "you have (\\d+ or (?:less|more|fewer)) (\\w+)": (r"your \2 is \1",),
     "\\. put (?:one|1|a card)(?: of them)? into": (" and put 1 of them into",),
@@ -112,9 +133,11 @@ SAME: dict[str, tuple[str, ...]] = {
     "when(?:ever)? @ dies,": ("Defeat:", "whenever @ is discarded from the field,", "whenever @ is defeated,"),
     "when(?:ever)? @ attacks,": ("Attack:", "whenever @ attacks,"),
     "when(?:ever)? @ is (?:played|summoned|placed),": ("when @ is deployed,", "when @ enters the field,", "Enter:"),
-    "this card": ("@",),
-    "this creature": ("@",),
-    "this beast": ("@",),
+    f"this (?:{KINDS})": ("@",),
+    f"this(?= (?:{ACTS}))": ("@",),
+    f"(?:he|she)(?= (?:{ACTS}))": ("it",),
+    "(?:him|her)(?=[.,:]| (?:to|from|on|onto|into|until|instead|gets?|has)\\b)": ("it",),
+    "(?:his|her) (?=owner|controller|cost|attack|might|life)": ("its ",),
     "that much": ("that many",),
     "that many": ("that much",),
     "another turn": ("an extra turn",),

@@ -32,6 +32,7 @@ SAYING = {
 _SAYING = {word: weight for weight, words in SAYING.items() for word in words.split()}
 #: Words that say what nobody said, if they are added: where they stand in the phrases of a rule.
 _INVENTED = {"deed": 0, "keyword": 0, "quality": 0, "aura": 1}
+ALIKE, REST = 6.0, 0.3  # how much lines of one kind share at least, and how much it counts what one says besides
 INVENTED = 5.0  # how much they add at least
 _SAME_FORM = (
     ("is", "are", "was", "were", "be"),
@@ -44,6 +45,7 @@ _SAME_FORM = (
     ("each", "all"),
 )
 _ENDINGS = ("ies", "ied", "ing", "es", "ed", "s")
+_PARTING = frozenset(",.:;[]")  # what no words stand together over
 _NUMBER = re.compile(r"[1-9]\d*")
 
 
@@ -119,15 +121,41 @@ class Weights:
 
     def loss(self, said: Sequence[Token], other: Sequence[Token]) -> float:
         """Tell how much of a line another one does not say, and what that adds."""
-        left = list(other)
-        lost = 0.0
-        for token in said:
-            same = next((one for one in left if _same(token, one)), None)
-            if same is None:
-                lost += self.weight(token)
-            else:
-                left.remove(same)
-        return lost + sum(self.rarity.get(token.type, 3.0) for token in left)
+        lost, added = apart(said, other)
+        return sum(self.weight(token) for token in lost) + sum(self.rarity.get(token.type, 3.0) for token in added)
+
+    def like(self, tokens: Iterable[Token]) -> list[str]:
+        """Give lines of the house that share words with one which say much, those first that say least besides."""
+        said = {token.other or token.type for token in tokens} - {""}
+        rarity = {terminal: self.rarity.get(terminal, 0.0) for types in self.read for terminal in types}
+        found = []
+        for line, types in zip(self.lines, self.read, strict=True):
+            shared, rest = (sum(rarity[one] for one in part) for part in ({*types} & said, {*types} - said))
+            if shared > ALIKE:
+                found.append((shared - REST * rest, line))
+        return [line for _, line in sorted(found, key=lambda one: -one[0])]
+
+    def differences(self, said: Sequence[Token], other: Sequence[Token]) -> tuple[list[str], list[str]]:
+        """List what a line says that another one does not, and what that says besides: words that stood together."""
+        lost, added = apart(said, other)
+        return self._runs(said, lost), self._runs(other, added)
+
+    def _runs(self, line: Sequence[Token], parts: Sequence[Token]) -> list[str]:
+        """Give words of a line that stand together, over words that join others too, where they say something."""
+        among = {id(token) for token in parts if self.weight(token) > JOINING}
+        runs: list[list[str]] = [[]]
+        over: list[str] = []  # words that join others, behind the last one that counts
+        for token in line:
+            word = str(token.value)
+            if id(token) in among:
+                runs[-1] += [*over, word] if runs[-1] else [word]
+                over = []
+            elif self.weight(token) <= JOINING and word not in _PARTING:
+                over.append(word)
+            elif runs[-1]:
+                runs.append([])
+                over = []
+        return [" ".join(run) for run in runs if run]
 
     def says(self, tokens: Iterable[Token]) -> float:
         """Tell how much a line says."""
@@ -136,6 +164,18 @@ class Weights:
     def weight(self, token: Token) -> float:
         """Tell how much a word says, whether it is known or not."""
         return self.weights.get(token.other or token.type, 2.0) if token.type else weight_of(str(token.value))
+
+
+def apart(said: Sequence[Token], other: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """Give the words of a line that another one does not say in any form, and those of that which it has besides."""
+    lost, left = [], list(other)
+    for token in said:
+        same = next((one for one in left if _same(token, one)), None)
+        if same is None:
+            lost.append(token)
+        else:
+            left.remove(same)
+    return lost, left
 
 
 def _same(token: Token, other: Token) -> bool:

@@ -41,9 +41,9 @@ def short(value: Any, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Suggest the nearest known words as the end of a sentence, or nothing."""
+def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str:
+    """Suggest the nearest known words as the end of a sentence, or nothing; alike: how much of them must be, of 1."""
     candidates = list(dict.fromkeys(known))
     folded = {candidate.casefold(): candidate for candidate in candidates}
-    close = [folded[hit] for hit in difflib.get_close_matches(word.casefold(), folded, 3, 0.5)]
+    close = [folded[hit] for hit in difflib.get_close_matches(word.casefold(), folded, 3, alike)]
     return f"; did you mean {' or '.join(close)}?" if close else ""

@@ -167,6 +167,11 @@ function Draft({ card, at, about, room, write, answer, caret, slug, go }) {
     write({ text: next + text.slice(end) });
     requestAnimationFrame(() => (field.current?.focus(), field.current?.setSelectionRange(next.length, next.length)));
   };
+  const take = (text) => {
+    caret.current = text.length;
+    write({ text });
+    field.current?.focus();
+  };
   const onKeyDown = (event) => {
     if (event.key !== "Enter" || !event.ctrlKey || !offered?.words.length) return;
     event.preventDefault();
@@ -183,23 +188,29 @@ function Draft({ card, at, about, room, write, answer, caret, slug, go }) {
       ${offered.words.slice(0, OFFERED).map((word) => html`<button type="button" onClick=${() => put(word)}>${word}</button>`)}
       ${offered.words.length > OFFERED && html`<span class="quiet">… ${offered.words.length - OFFERED}</span>`}</div>`}
     <div role="status"><ul id="card-faults" class="workshop-faults" lang="en">
-      ${faults.map((fault) => html`<${Fault} fault=${fault} text=${card.text || ""} name=${card.name} slug=${slug} go=${go} />`)}
+      ${faults.map((fault) => html`<${Fault} fault=${fault} text=${card.text || ""} name=${card.name} slug=${slug} go=${go} take=${take} />`)}
       ${mine && !faults.length && html`<li class="good" lang=${document.documentElement.lang}>${_("It can be played.")}</li>`}
     </ul></div>
     ${mine && answer.rows.length > 0 && html`<details class="workshop-rows"><summary>${_("What it does, row for row")}</summary><pre tabindex="0" lang="en">${answer.rows.join("\n")}</pre></details>`}
   </section>`;
 }
 
-/** One fault: in a text under its word. */
-function Fault({ fault, text, name, slug, go }) {
+/** One fault: in a text under its word, with what may be written instead. */
+function Fault({ fault, text, name, slug, go, take }) {
+  const texts = fault.texts || [];
   const line = fault.field === "text" ? text.split("\n").filter((one, place, all) => all.slice(0, place + 1).some(Boolean))[fault.line] || "" : "";
   const clauses = fault.message.match(CLAUSES)?.[1].split(", ") || [];
-  const words = fault.message.replace(`${name}: `, "").replace(CLAUSES, "");
+  const words = (texts.length ? fault.brief : fault.message).replace(`${name}: `, "").replace(CLAUSES, "");
   const end = line.slice(fault.column).match(/^\S*/)[0].length + fault.column;
   return html`<li class=${names(fault.warning && "warned")}>
     ${line && html`<code>${line.slice(0, fault.column)}<mark>${line.slice(fault.column, end) || "⏎"}</mark>${line.slice(end)}</code>`}
     <span>${fault.field && fault.field !== "text" ? html`<b>${fault.field}</b>: ` : ""}${words}</span>
     ${clauses.map((id) => html` <a class="law-id" href=${bookPath(slug, id)} onClick=${go(bookPath(slug, id))}>${id}</a>`)}
+    ${texts.length > 0 && html`<p lang=${document.documentElement.lang}>${fault.notes.length ? _("The nearest that can be said:") : _("This can be read:")}</p>
+      <ul class="workshop-take">${texts.map((one, place) => html`<li>
+        <blockquote>${one}</blockquote>
+        ${fault.notes[place] && html`<small>${fault.notes[place]}</small>`}
+        <button type="button" lang=${document.documentElement.lang} onClick=${() => take(one)}>${_("Take this text")}</button></li>`)}</ul>`}
   </li>`;
 }
 
