@@ -138,7 +138,7 @@ class LineReader:
         return [whole] if whole else self._parted(line, self._same) or [read or line]
 
     def _by_own_name(self, line: str) -> str:
-        """Call a card by its own name where a line has the whole one, how that begins (`Eliada` the Archer), or `this`."""
+        """Call a card by its own name where a line has all of it, how it begins (`Eliada` the Archer) or `this`."""
         own = self.card.own_name
         line = re.sub(THIS, lambda _: own, line.replace(self.card.name, own))
         people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}

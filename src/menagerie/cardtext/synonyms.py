@@ -103,6 +103,18 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 cannot deal damage until end of turn",
     ),
     "if you deployed": ("if you played",),
+    "at the end of (?:the|a|any|each) turn (?:in which|that) (?:it|@) attacked, ([^.]+?)\\.": (
+        r"at the end of your turn, if @ attacked this turn, \1.",
+        r"at the end of this turn, if @ attacked this turn, \1.",
+    ),
+    "all (?:the )?cards (?:from|in) your (discard section|grave|oblivion|discard pile|graveyard)(?= into)": (
+        r"your \1",
+    ),
+    "(?:all )?damage (?:dealt )?to (it|@) is reduced by (\\d+)": (r"@ takes \2 less damage",),
+    "@ (attack|block|obstruct|enter|deal|gain|lose|get|cost)(?=[ ,.])": (r"@ \1s",),
+    "@ have(?= )": ("@ has",),
+    "(search [^.,]*?) and (convoke|play|deploy) it\\.": (r"\1, \2 it and shuffle.",),
+    "cancel the effect of (?:an?|the|target) (arsenal)(?: card)?[^.]*\\.": (r"cancel target pending \1.",),
     "(this turn|your turn), and (loses?|gains?|has|gets?)": (r"\1. It \2",),
     "until end of turn,? and (it )?(loses|gains|regains|cannot|can't)": (r"until end of turn. It \2",),
     "(?:enters?|comes?)(?: play| the field)? with ([A-Z][\\w-]+)(?=[.,])": (r"has \1",),
