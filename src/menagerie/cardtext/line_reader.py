@@ -17,6 +17,7 @@ from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, 
 from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.synonyms import THIS
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.unsaid import called
 from menagerie.cardtext.weighing import OWN, Weights
@@ -137,9 +138,9 @@ class LineReader:
         return [whole] if whole else self._parted(line, self._same) or [read or line]
 
     def _by_own_name(self, line: str) -> str:
-        """Call a card by its own name where a line has the whole one, or only how that begins: `Eliada` the Archer."""
+        """Call a card by its own name where a line has all of it, how it begins (`Eliada` the Archer) or `this`."""
         own = self.card.own_name
-        line = line.replace(self.card.name, own)
+        line = re.sub(THIS, lambda _: own, line.replace(self.card.name, own))
         people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}
         parser = self.kit.parser()
         begins = [found[1] for one in _SHORT if (found := one.match(own))]

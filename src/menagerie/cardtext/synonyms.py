@@ -13,6 +13,7 @@ ACTS = (  # what a card does that is called `this`, `he` or `she`
     "enters?|leaves|attacks|blocks|obstructs|is|has|gets|gains|loses|deals|defeats|destroys|costs|cannot|can't|dies|"
     "comes|would|was|wields|arms|returns|goes|becomes|takes|survives"
 )
+THIS = rf"\b[Tt]his(?: (?:{KINDS})\b|(?= (?:{ACTS})\b))"  # a card itself
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
@@ -86,6 +87,37 @@ SAME: dict[str, tuple[str, ...]] = {
         r"convoke \1",
     ),
     "the defending player": ("your opponent", "the opponent"),
+    "(engage|rest) and (sacrifice|discard|destroy) (?:@|it|this \\w+)(?=[^.]*:)": (r"\1 @ and \2 @",),
+    "engage(?=[,:]| and )": ("engage @",),
+    "(engage|rest|discard|sacrifice) @(?:,| and) (sacrifice|discard|destroy) (?:it|this \\w+)(?=:)": (
+        r"\1 @ and \2 @",
+    ),
+    "(it|@|they|target [^.,:]+?) (gets? \\S+(?: Might| Life)? until end of turn) for each ([^.:]+?)\\.": (
+        r"for each \3, \1 \2.",
+    ),
+    "prevent all ((?:clash |combat )?damage) (?:that )?(target [^.:]+?|the attacker|it|that card|@) would deal"
+    "(?: during)? this clash": (r"prevent all \1 by \2 during this clash",),
+    "prevent all ((?:clash |combat )?damage) (?:that )?(target [^.:]+?|the attacker|it|that card|@) would deal"
+    " this turn": (r"prevent all \1 by \2 until end of turn",),
+    "prevent all damage (?:that )?(target [^.:]+?|the attacker|it|that card|@) would deal this turn": (
+        r"\1 cannot deal damage until end of turn",
+    ),
+    "if you deployed": ("if you played",),
+    "at the end of (?:the|a|any|each) turn (?:in which|that) (?:it|@) attacked, ([^.]+?)\\.": (
+        r"at the end of your turn, if @ attacked this turn, \1.",
+        r"at the end of this turn, if @ attacked this turn, \1.",
+    ),
+    "all (?:the )?cards (?:from|in) your (discard section|grave|oblivion|discard pile|graveyard)(?= into)": (
+        r"your \1",
+    ),
+    "(?:all )?damage (?:dealt )?to (it|@) is reduced by (\\d+)": (r"@ takes \2 less damage",),
+    "@ (attack|block|obstruct|enter|deal|gain|lose|get|cost)(?=[ ,.])": (r"@ \1s",),
+    "@ have(?= )": ("@ has",),
+    "(search [^.,]*?) and (convoke|play|deploy) it\\.": (r"\1, \2 it and shuffle.",),
+    "cancel the effect of (?:an?|the|target) (arsenal)(?: card)?[^.]*\\.": (r"cancel target pending \1.",),
+    "(this turn|your turn), and (loses?|gains?|has|gets?)": (r"\1. It \2",),
+    "until end of turn,? and (it )?(loses|gains|regains|cannot|can't)": (r"until end of turn. It \2",),
+    "(?:enters?|comes?)(?: play| the field)? with ([A-Z][\\w-]+)(?=[.,])": (r"has \1",),
     "your (beasts|clash cards|weapons|castles|offerings) (have|get|gain|cannot)": (r"\1 you control \2",),
     "you have (\\d+ or (?:less|more|fewer)) (\\w+)": (r"your \2 is \1",),
     "\\. put (?:one|1|a card)(?: of them)? into": (" and put 1 of them into",),
@@ -133,8 +165,6 @@ SAME: dict[str, tuple[str, ...]] = {
     "when(?:ever)? @ dies,": ("Defeat:", "whenever @ is discarded from the field,", "whenever @ is defeated,"),
     "when(?:ever)? @ attacks,": ("Attack:", "whenever @ attacks,"),
     "when(?:ever)? @ is (?:played|summoned|placed),": ("when @ is deployed,", "when @ enters the field,", "Enter:"),
-    f"this (?:{KINDS})": ("@",),
-    f"this(?= (?:{ACTS}))": ("@",),
     f"(?:he|she)(?= (?:{ACTS}))": ("it",),
     "(?:him|her)(?=[.,:]| (?:to|from|on|onto|into|until|instead|gets?|has)\\b)": ("it",),
     "(?:his|her) (?=owner|controller|cost|attack|might|life)": ("its ",),
@@ -368,6 +398,9 @@ SAME: dict[str, tuple[str, ...]] = {
 }
 #: What people say that may mean more than one thing; whichever of ours can be read there is told.
 NEAR: dict[str, tuple[str, ...]] = {
+    "until the end of (?:your|an|the) opponent's next turn": ("until the start of your next turn", "until your F2"),
+    "during (?:its controller's|that player's|their|your opponent's) next turn": ("until the start of your next turn",),
+    "its owner (draws|gains|loses|discards|may)": (r"its controller \1",),
     "any number of": ("up to 4",),
     "gains? ([+-]\\d+ Might)\\.": (r"gets \1 until end of turn.",),
     "(?:if|while) @ is in the front(?:[ -]\\w+)?, it (has|cannot|can't)": (
