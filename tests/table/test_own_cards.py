@@ -295,3 +295,7 @@ def test_the_gallery_shows_every_construction_with_its_card(slug):
     assert len(told["constructions"]) == len(every) > 150
     assert {one["card"] for one in told["constructions"]} <= set(told["cards"])
     assert json.dumps(told) and all(name in told["cards"] for name in told["models"])
+    for name in told["models"]:  # a card shows the fields of its type
+        cells = told["cards"][name]
+        assert {*cells} <= {*told["kinds"][cells["type"]], "drawing"}
+    assert len({tuple(fields) for fields in told["kinds"].values()}) > 1

@@ -40,7 +40,7 @@ def house_of(game: Game) -> Any:
 
 @lru_cache(8)
 def fields(game: Game) -> dict[str, Any]:
-    """List the fields of a game's cards, cards to begin with, one of each type, and every construction with its use."""
+    """List the fields of a game's cards, those of each type, cards to begin with, and every construction with its use."""
     house = house_of(game)
     packs = [house.whole, house.trials()]
     language, cards = house.kit.parser().language, {card.name: card for pack in packs for card in pack.cards}
@@ -53,8 +53,12 @@ def fields(game: Game) -> dict[str, Any]:
     for card in sorted(house.set_cards(), key=lambda one: (not one.lines, len(one.text))):
         first.setdefault(card.type, card)
     named = {one["card"] for one in shown} | {card.name for card in first.values()}
+    held: dict[str, set[str]] = {}
+    for card in cards.values():
+        held.setdefault(card.type, set()).update(name for name, cell in cells_of(card).items() if cell)
     return {
         "columns": [asdict(one) for one in columns(house.kit.model) if one.name != "number"],
+        "kinds": {kind: sorted(names) for kind, names in held.items()},
         "models": [card.name for card in first.values()],
         "cards": {name: _without(cells_of(cards[name]), "number", "rarity", "origin") for name in sorted(named)},
         "constructions": shown,

@@ -149,6 +149,7 @@ function Draft({ card, at, about, room, write, answer, caret, slug, go }) {
   const mine = answer?.of === at;
   const faults = (answer?.faults || []).filter((fault) => fault.card === at);
   const offered = mine ? answer.next : null;
+  const kind = about.kinds[card.type]; // the fields that cards of its type have
   const rename = (name) => write({ name, text: renamed(card.text || "", card.name, name) });
   const type = (event) => {
     caret.current = event.target.selectionStart;
@@ -178,7 +179,7 @@ function Draft({ card, at, about, room, write, answer, caret, slug, go }) {
     put(offered.words[0]);
   };
   return html`<section class="workshop-draft own-sheet" aria-label=${_("Fields and text")}>
-    <div class="workshop-fields">${about.columns.filter(({ name }) => name !== "text").map((column) =>
+    <div class="workshop-fields">${about.columns.filter(({ name }) => name !== "text" && (card[name] || !kind || name === "drawing" || kind.includes(name))).map((column) =>
       html`<${Cell} key=${column.name} column=${column} value=${card[column.name] || ""} room=${room} faults=${faults.filter((fault) => fault.field === column.name)}
         set=${(value) => (column.name === "name" ? rename(value) : write({ [column.name]: value }))} />`)}</div>
     <label class="workshop-text">${_("What the card does, a line for each ability")}
