@@ -20,7 +20,7 @@ from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of
 from menagerie.players import cells, features, learned, search
-from menagerie.players.bots import Study, bound_to, choose, search_of, thinker_of
+from menagerie.players.bots import Study, bound_to, choose, search_of, simulations_of, thinker_of
 from menagerie.players.levels import BOTS, ORDER, has_model, house_model, levels_of, number_of
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
@@ -50,11 +50,11 @@ over_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.slug
 
 @over_taught
 def test_a_model_is_read_as_it_was_written(game: Game, tmp_path: Path) -> None:
-    model = replace(drawn(game, nets=2), simulations=700)
+    model = replace(drawn(game, nets=2), simulations=700, seats=3)
     write_model(tmp_path / "one.model", model)
     read = read_model(tmp_path / "one.model", game)
     assert (read.digest, read.card, read.worlds) == (model.digest, model.card, model.worlds)
-    assert (read.nets, read.simulations) == (2, 700)
+    assert (read.nets, read.simulations, read.seats) == (2, 700, 3)
     assert read.weights.tolist() == model.weights.tolist()
 
 
@@ -307,6 +307,23 @@ def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game:
     learnt, guiding = number_of(game, "learned"), number_of(game, "guided")
     assert guiding - learnt == cells.MODELS
     assert list(bots_of(game)) == list(levels_of(game)) == list(ORDER)
+
+
+def test_a_second_net_and_simulations_count_up_to_the_seats_at_which_a_model_was_trained(tmp_path: Path) -> None:
+    game = load("cover_your_kingdom")
+    made = {"one": drawn(game), "two": drawn(game, nets=2), "three": replace(drawn(game, nets=2), seats=3)}
+    made["told"] = replace(made["three"], simulations=300)
+    for name, model in made.items():
+        write_model(tmp_path / name, model)
+    levels = {name: number_of(game, f"guided:{tmp_path / name}") for name in made}
+    assert [simulations_of(game, levels["told"], count) == 300 for count in (2, 3, 4)] == [True, True, False]
+    table, dice = Table(game, 3, 7, compiled=True), np.random.default_rng(7)
+    found: dict[str, list[int]] = {name: [] for name in levels}
+    while len(found["one"]) < 6:
+        table.play(int(dice.choice(table.codes)))
+        for name in found if len(table.codes) > 4 else ():
+            found[name].append(thinker_of(game).ponder(table, levels[name], 1, 60.0)[0].visits)
+    assert found["one"] == found["two"] != found["three"]
 
 
 def test_a_model_in_training_and_the_house_s_keep_apart(tmp_path: Path) -> None:
