@@ -14,6 +14,7 @@ from menagerie.cardtext.correcting import BACK, Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, restated, retagged
+from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
@@ -58,29 +59,6 @@ class Broken:
     @property
     def lines(self) -> list[str]:
         return [line for line in self.text.split("\n") if line.strip()]
-
-
-@dataclass(frozen=True)
-class Offers:
-    """What may be written instead, the likeliest first, each of one line or more.
-
-    kept: with the same meaning. far: most of what was said is lost. notes: what each text loses and adds. like: where
-    there are none, lines that say something of the kind.
-    """
-
-    texts: tuple[str, ...] = ()
-    kept: bool = True
-    far: bool = False
-    notes: tuple[str, ...] = ()
-    like: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        if not self.texts:
-            return f" Of that kind cards say: {' '.join(self.like)}" if self.like else ""
-        said = "This can be read" if self.kept else "The nearest that can be said"
-        notes = [f" ({note})" if note else "" for note in self.notes] or [""] * len(self.texts)
-        told = " — or".join(f"{note}: {text}" for note, text in zip(notes, self.texts, strict=True))
-        return f" {said}{told}"
 
 
 @cache
@@ -236,17 +214,23 @@ class LineReader:
         return self._nearest(line)
 
     def unsaid(self, line: str, offers: Offers, walking: bool) -> str:
-        """Say of a line whose meaning no other words have that it cannot be said yet; empty if that is not known."""
+        """Say of a line what of it cannot be said yet; empty if that is not known, or if what is near to it says it."""
         if not self.mending or (offers.texts and offers.kept):
             return ""
         try:
             self._parse(line)
         except Unread:
-            what = called(line) or "this" * (walking and (not offers.texts or offers.far))
-            return f" {what[:1].upper()}{what[1:]} cannot be said yet, in no other words either." if what else ""
+            what = called(line, self._lost(line, offers)) or "this" * (walking and (not offers.texts or offers.far))
+            return f" {what[:1].upper()}{what[1:]} cannot be said yet." if what else ""
         except TextError:
             pass
         return ""
+
+    def _lost(self, line: str, offers: Offers) -> set[str]:
+        """Give the words of a line that the first text offered for it does not say; all of them if there is none."""
+        offered = self._tokens(offers.texts[0]) if offers.texts else []
+        parts = weights_of(self.kit.game).differences(self._tokens(line), offered)[0]
+        return {word.lower() for part in parts for word in part.split()}
 
     def _nearest(self, line: str) -> Offers:
         """Give what is nearest to a line that nothing mends, of what the card may say; two ways if they differ."""
