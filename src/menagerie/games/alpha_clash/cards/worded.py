@@ -93,7 +93,9 @@ WORDED: dict[str, Said] = {
     r"((?:when(?:ever)? (?:@|this(?: card)?|the host|it|[^.,:]*?you control) (?:attacks?|deals)[^.:]*?|"
     r"attack:[^:]*?)\b)"
     r"(?:the )?defending player('s)?(?= )": r"\1your opponent\2",
-    r"(your opponent [^.]*\. if )they have no cards in (?:their )?hand(?=,)": r"\1your opponent has no cards in hand",
+    r"(your opponent [^.]*\. if )they have no cards in (?:their )?hand(?=, (?!they\b))": (
+        r"\1your opponent has no cards in hand"
+    ),
     r"(?:your |the )?opponents control": "your opponent controls",
     r"(?:that|the) opponent controls": "your opponent controls",
     r"(?:that|the) opponent(?!'|s)": "your opponent",
@@ -105,7 +107,7 @@ WORDED: dict[str, Said] = {
     r"(?:all |your |all your )?opponents (can't|cannot|may)": r"your opponent \1",
     r"(?<!your )(?<!an )(?<!the )(?<!each )(?<!that )(?<!target )opponent's(?= (?:actions|traps|effects|"
     r"clash cards)\b)": "your opponent's",
-    r"you and your opponent each (draw|discard|lose|gain|reveal)": r"each player \1s",
+    r"you and (?:your|target|an) opponent each (draw|discard|lose|gain|reveal)": r"each player \1s",
     r"(at the (?:end|start) of each )(?:player's )?turn, the (?:player whose turn it is|active player)": (
         r"\1player's turn, that player"
     ),
@@ -134,6 +136,12 @@ WORDED: dict[str, Said] = {
     r"(enters?)(?= engaged)": r"\1 play",
     r"(?<!@ )(?<!this )enters(?=,)": "enters play",
     # clashes
+    r"(counter - attack[^:]*: [^:]*)the attacker's controller": r"\1your opponent",
+    r"take the attacker out of (?:the )?(?:clash|combat)": "negate the attack",
+    r"(it|that card) (?:doesn't|does not|won't) ready next turn": (
+        r"\1 cannot ready during its controller's next Ready Step"
+    ),
+    r"they (?:don't|do not|won't) ready next turn": "they cannot ready during their controllers' next Ready Steps",
     r"when(?:ever)? @ wins (?:a|the|its|that) clash,": "Victory:",
     r"when(?:ever)? @ dies,(?! if it (?:had|was)\b)": "Defeat:",
     r"((@|the host) defeats an? [^,.]*, (?:you may )?)ready it": r"\1ready \2",
@@ -181,6 +189,13 @@ WORDED: dict[str, Said] = {
     r"(?:switch|swap|exchange) (target [^.']+?|another target [^.']+?)'s attack and defense": (
         r"exchange the attack and defense of \1"
     ),
+    r"(it|they|@|the host) also(?= (?:gets?|gains?|has|have)\b)": r"\1",
+    r"(gets?) an additional(?= [+-]\d)": r"\1",
+    r"(gets? [+-]\d+/[+-]\d+) more(?=[.,])": r"\1",
+    rf"(the attacker|target [^.,:]*?|it|that card) loses ({_KEYS}) and ({_KEYS}) (until end of turn|this turn)\.": (
+        r"\1 loses \2 until end of turn. It loses \3 until end of turn."
+    ),
+    r"destroy ([^.,:]+?)(?= unless (?:its controller|your opponent|that player|you) )": r"send \1 to Oblivion",
     # costs
     r"((?:^|(?<=\] ))(?:once per turn, )?)(?:engage|tap|exhaust)(?=[,:]| and (?:pay|discard|sacrifice|"
     r"remove)\b[^.]*:)": r"\1engage @",
@@ -189,6 +204,12 @@ WORDED: dict[str, Said] = {
     r"(pays?) (?:a|one|1) (?:gem|more gem|more resource|more)(?=[.,: ])": r"\1 1",
     r"(pays?) (\d+) gems(?=[.,: ])": r"\1 \2 resources",
     # the Portal
+    r"when(?:ever)? the Portal (?:opens|is opened|becomes open),": (
+        "whenever the Portal is activated, if the Portal is open,"
+    ),
+    r"when(?:ever)? the Portal (?:closes|is closed|becomes closed),": (
+        "whenever the Portal is activated, if the Portal is closed,"
+    ),
     r"(if the Portal is open, .*?\bif you do, )close the Portal(?=[.,])": r"\1activate the Portal",
     r"(if the Portal is closed, .*?\bif you do, )open the Portal(?=[.,])": r"\1activate the Portal",
     rf"{_SENTENCE}(you may )?close the Portal\.": r"If the Portal is open, \1activate the Portal.",
