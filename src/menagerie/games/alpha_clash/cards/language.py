@@ -297,6 +297,7 @@ aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 kind~     | Token        | token/tokens
 place~    | OnOwnersTop  | on top of its owner's @deck
 place~    | OnOwnersBottom | on the bottom of its owner's @deck
+where     | InThats      | in that player's {pile}
 """
 
 #: What the shared phrases call things.

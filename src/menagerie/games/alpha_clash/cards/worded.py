@@ -89,6 +89,12 @@ WORDED: dict[str, Said] = {
     rf"[^.,]*? {_WAY} this way": lambda found: (
         f"{found[1]}{found[2] or ''}{found[3]} that {'many cards' if found[4].lower() == 'card' else 'much health'}"
     ),
+    r"((?:that player|each player|target player) (?:may )?(?:returns?|puts?) [^.:]*?)(?:in|from) their Oblivion": (
+        r"\1in that player's Oblivion"
+    ),
+    r"(your opponent (?:may )?(?:returns?|puts?|shuffles?) [^.:]*?)(?:in|from) their Oblivion": (
+        r"\1in your opponent's Oblivion"
+    ),
     # players
     r"((?:when(?:ever)? (?:@|this(?: card)?|the host|it|[^.,:]*?you control) (?:attacks?|deals)[^.:]*?|"
     r"attack:[^:]*?)\b)"
