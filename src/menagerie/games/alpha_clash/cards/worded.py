@@ -117,9 +117,13 @@ WORDED: dict[str, Said] = {
     r"(at the (?:end|start) of each )(?:player's )?turn, the (?:player whose turn it is|active player)": (
         r"\1player's turn, that player"
     ),
-    r"(sacrifices? [^.,]*?) of (?:their|its controller's|his or her) (?:own )?choice": r"\1",
+    r"((?:sacrifices?|discards?) [^.,]*?) of (?:their|its controller's|his or her) (?:own )?choice": r"\1",
     r"(?:him|her)(?=[.,:]| (?:to|until|instead|on)\b)": "it",
     r"(?:his|her)(?= (?:attack|defense|cost|controller|owner|weapons?)\b)": "its",
+    r"(when(?:ever)? (?:an|your) opponent [^.,]*, )they (draw|gain|lose|discard)(?= )": r"\1your opponent \2s",
+    r"(when(?:ever)? (?:an|your) opponent [^.,]*, )they may(?= )": r"\1your opponent may",
+    r"((?:@|the host|you control) attacks an? Contender[^.,]*, )that player(?= )": r"\1your opponent",
+    r"enters(?: play)? under (?:your|an|the) opponent's control": "your opponent controls enters play",
     # whose cards
     rf"(?:all |each of )?your other ({_KINDS}) ({_DO})(?= )": r"other \1 you control \2",
     rf"all other ({_KINDS}(?: you control| your opponent controls)?) ({_DO})(?= )": r"other \1 \2",
@@ -142,6 +146,7 @@ WORDED: dict[str, Said] = {
     r"(enters?)(?= engaged)": r"\1 play",
     r"(?<!@ )(?<!this )enters(?=,)": "enters play",
     # clashes
+    r"it's(?= )": "it is",
     r"(counter - attack[^:]*: [^:]*)the attacker's controller": r"\1your opponent",
     r"take the attacker out of (?:the )?(?:clash|combat)": "negate the attack",
     r"(it|that card) (?:doesn't|does not|won't) ready next turn": (
