@@ -109,11 +109,14 @@ class LineReader:
             if self._allows(tree):
                 return [read]
         except Unread:
-            line = self._recased(self._by_own_name(line))
+            line = self._by_own_name(line)
         except TextError:
             return [line]
-        whole = self._same(line)
-        return [whole] if whole else self._parted(line, self._same) or [read or line]
+        for line in dict.fromkeys((line, self._recased(line))):  # noqa: B020 - the last way is told if none is read
+            whole = self._same(line)
+            if found := [whole] if whole else self._parted(line, self._same):
+                return found
+        return [read or line]
 
     def _by_own_name(self, line: str) -> str:
         """Call a card by its own name where a line has all of it, how it begins (`Eliada` the Archer) or `this`."""
@@ -125,16 +128,29 @@ class LineReader:
         called = [word for word in own.split(",")[0].split() if _CALLED.fullmatch(word)]
         for short in dict.fromkeys([*begins, *called]):
             if not parser.lexer.reads(short) and (short in people or not self.names.has(short)):
-                begun = rf"{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token)"
-                line = own.join(re.sub(begun, lambda _: own, part) for part in line.split(own))
+                begun = re.compile(
+                    rf"(?:\b([A-Z][\w'-]*) )?{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token| [A-Z])"
+                )
+                line = own.join(begun.sub(self._whole_name, part) for part in line.split(own))
         return line
+
+    def _whole_name(self, found: re.Match[str]) -> str:
+        """Put the whole name where a word of it stands alone, not behind another word of some name."""
+        before = found[1]
+        if before and not self.kit.parser().lexer.reads(before):
+            return found[0]
+        return f"{before} {self.card.own_name}" if before else self.card.own_name
 
     def _recased(self, line: str) -> str:
         """Write words that are known in other letters alone, small or capital, in those: `relic`, `Equipment`."""
         known: dict[str, list[str]] = {}
         for word in self.kit.parser().language.vocabulary:
             known.setdefault(word.lower(), []).append(word)
-        for token in reversed(self.kit.parser().lexer.tokens(line, self.card.own_name, self.names, True)):
+        try:
+            tokens = self.kit.parser().lexer.tokens(line, self.card.own_name, self.names, True)
+        except TextError:
+            return line
+        for token in reversed(tokens):
             word = str(token.value)
             if not token.type and len(ours := known.get(word.lower(), [])) == 1:
                 line = line[: token.at] + ours[0] + line[token.at + len(word) :]
@@ -217,14 +233,10 @@ class LineReader:
         """Say of a line what of it cannot be said yet; empty if that is not known, or if what is near to it says it."""
         if not self.mending or (offers.texts and offers.kept):
             return ""
-        try:
-            self._parse(line)
-        except Unread:
-            what = called(line, self._lost(line, offers)) or "this" * (walking and (not offers.texts or offers.far))
-            return f" {what[:1].upper()}{what[1:]} cannot be said yet." if what else ""
-        except TextError:
-            pass
-        return ""
+        if not self._is_unread(line):
+            return ""
+        what = called(line, self._lost(line, offers)) or "this" * (walking and (not offers.texts or offers.far))
+        return f" {what[:1].upper()}{what[1:]} cannot be said yet." if what else ""
 
     def _lost(self, line: str, offers: Offers) -> set[str]:
         """Give the words of a line that the first text offered for it does not say; all of them if there is none."""
@@ -331,13 +343,24 @@ class LineReader:
                 found = tuple(dict.fromkeys(filter(None, texts)))
                 notes = () if kept else tuple(self._note(text) for text in found)
                 return Offers(found, kept, notes=notes)
-        return Offers(like=tuple(islice(self._like(), LIKE)) if walking else ())
+        is_unread = walking and any(self._is_unread(parts[at]) for at in offers)
+        return Offers(like=tuple(islice(self._like(), LIKE)) if is_unread else ())
 
     def _tokens(self, text: str) -> list[Token]:
         """Cut a text into words that may be strange, in our words as far as each means one thing."""
         parser, own_name = self.kit.parser(), self.card.own_name
         ours = restated(parser, self._by_own_name(text.replace("\n", " ")), own_name)
-        return parser.lexer.tokens(ours, own_name, self.names, True)
+        with suppress(TextError):  # a number that no card can have
+            return parser.lexer.tokens(ours, own_name, self.names, True)
+        return []
+
+    def _is_unread(self, line: str) -> bool:
+        """Tell whether words of a line are not known, or cannot stand as they do."""
+        try:
+            self._parse(line)
+        except TextError as error:
+            return isinstance(error, Unread)
+        return False
 
     def _like(self) -> Iterator[str]:
         """Give lines of the house that this card may say and that share most with its own."""
