@@ -79,14 +79,14 @@ def test_nothing_is_told_where_nothing_is_near():
             "Put a copy of target Clash card into play.",
             "A copy of a card in play, or of what is",
         ),
-        ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet, in no other words"),
+        ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet."),
         ("beast_clans", "beast", "Ember Warden can't be countered.", "What cannot be done to it cannot be said yet"),
         ("hebrew_chronicles", "Arsenal", "[F1] Swap the positions of two target Beasts you control.", "Places that"),
         (
             "beast_clans",
             "weather",
             "Lo, put an egg of gold upon a glass mountain.",
-            "This cannot be said yet, in no other words either.",
+            "This cannot be said yet.",
         ),
     ],
 )

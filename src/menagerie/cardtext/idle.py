@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from menagerie.cardtext.tree import Node, nodes_of
 
-_IN_PILES = ("InYour", "InTheir", "InAny")
+_IN_PILES = ("InYour", "InTheir", "InThats", "InAny")
 _DOES = ("PlayerDoes", "PlayerMay")
 _COUNTING = ("StatsEach", "NumberOf")  # what only counts things
 _RIVALS = ("Opponent", "TargetOpponent")

@@ -14,6 +14,7 @@ from menagerie.cardtext.correcting import BACK, Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, restated, retagged
+from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
@@ -58,29 +59,6 @@ class Broken:
     @property
     def lines(self) -> list[str]:
         return [line for line in self.text.split("\n") if line.strip()]
-
-
-@dataclass(frozen=True)
-class Offers:
-    """What may be written instead, the likeliest first, each of one line or more.
-
-    kept: with the same meaning. far: most of what was said is lost. notes: what each text loses and adds. like: where
-    there are none, lines that say something of the kind.
-    """
-
-    texts: tuple[str, ...] = ()
-    kept: bool = True
-    far: bool = False
-    notes: tuple[str, ...] = ()
-    like: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        if not self.texts:
-            return f" Of that kind cards say: {' '.join(self.like)}" if self.like else ""
-        said = "This can be read" if self.kept else "The nearest that can be said"
-        notes = [f" ({note})" if note else "" for note in self.notes] or [""] * len(self.texts)
-        told = " — or".join(f"{note}: {text}" for note, text in zip(notes, self.texts, strict=True))
-        return f" {said}{told}"
 
 
 @cache
@@ -131,11 +109,14 @@ class LineReader:
             if self._allows(tree):
                 return [read]
         except Unread:
-            line = self._recased(self._by_own_name(line))
+            line = self._by_own_name(line)
         except TextError:
             return [line]
-        whole = self._same(line)
-        return [whole] if whole else self._parted(line, self._same) or [read or line]
+        for line in dict.fromkeys((line, self._recased(line))):  # noqa: B020 - the last way is told if none is read
+            whole = self._same(line)
+            if found := [whole] if whole else self._parted(line, self._same):
+                return found
+        return [read or line]
 
     def _by_own_name(self, line: str) -> str:
         """Call a card by its own name where a line has all of it, how it begins (`Eliada` the Archer) or `this`."""
@@ -147,16 +128,29 @@ class LineReader:
         called = [word for word in own.split(",")[0].split() if _CALLED.fullmatch(word)]
         for short in dict.fromkeys([*begins, *called]):
             if not parser.lexer.reads(short) and (short in people or not self.names.has(short)):
-                begun = rf"{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token)"
-                line = own.join(re.sub(begun, lambda _: own, part) for part in line.split(own))
+                begun = re.compile(
+                    rf"(?:\b([A-Z][\w'-]*) )?{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token| [A-Z])"
+                )
+                line = own.join(begun.sub(self._whole_name, part) for part in line.split(own))
         return line
+
+    def _whole_name(self, found: re.Match[str]) -> str:
+        """Put the whole name where a word of it stands alone, not behind another word of some name."""
+        before = found[1]
+        if before and not self.kit.parser().lexer.reads(before):
+            return found[0]
+        return f"{before} {self.card.own_name}" if before else self.card.own_name
 
     def _recased(self, line: str) -> str:
         """Write words that are known in other letters alone, small or capital, in those: `relic`, `Equipment`."""
         known: dict[str, list[str]] = {}
         for word in self.kit.parser().language.vocabulary:
             known.setdefault(word.lower(), []).append(word)
-        for token in reversed(self.kit.parser().lexer.tokens(line, self.card.own_name, self.names, True)):
+        try:
+            tokens = self.kit.parser().lexer.tokens(line, self.card.own_name, self.names, True)
+        except TextError:
+            return line
+        for token in reversed(tokens):
             word = str(token.value)
             if not token.type and len(ours := known.get(word.lower(), [])) == 1:
                 line = line[: token.at] + ours[0] + line[token.at + len(word) :]
@@ -236,17 +230,19 @@ class LineReader:
         return self._nearest(line)
 
     def unsaid(self, line: str, offers: Offers, walking: bool) -> str:
-        """Say of a line whose meaning no other words have that it cannot be said yet; empty if that is not known."""
+        """Say of a line what of it cannot be said yet; empty if that is not known, or if what is near to it says it."""
         if not self.mending or (offers.texts and offers.kept):
             return ""
-        try:
-            self._parse(line)
-        except Unread:
-            what = called(line) or "this" * (walking and (not offers.texts or offers.far))
-            return f" {what[:1].upper()}{what[1:]} cannot be said yet, in no other words either." if what else ""
-        except TextError:
-            pass
-        return ""
+        if not self._is_unread(line):
+            return ""
+        what = called(line, self._lost(line, offers)) or "this" * (walking and (not offers.texts or offers.far))
+        return f" {what[:1].upper()}{what[1:]} cannot be said yet." if what else ""
+
+    def _lost(self, line: str, offers: Offers) -> set[str]:
+        """Give the words of a line that the first text offered for it does not say; all of them if there is none."""
+        offered = self._tokens(offers.texts[0]) if offers.texts else []
+        parts = weights_of(self.kit.game).differences(self._tokens(line), offered)[0]
+        return {word.lower() for part in parts for word in part.split()}
 
     def _nearest(self, line: str) -> Offers:
         """Give what is nearest to a line that nothing mends, of what the card may say; two ways if they differ."""
@@ -347,13 +343,24 @@ class LineReader:
                 found = tuple(dict.fromkeys(filter(None, texts)))
                 notes = () if kept else tuple(self._note(text) for text in found)
                 return Offers(found, kept, notes=notes)
-        return Offers(like=tuple(islice(self._like(), LIKE)) if walking else ())
+        is_unread = walking and any(self._is_unread(parts[at]) for at in offers)
+        return Offers(like=tuple(islice(self._like(), LIKE)) if is_unread else ())
 
     def _tokens(self, text: str) -> list[Token]:
         """Cut a text into words that may be strange, in our words as far as each means one thing."""
         parser, own_name = self.kit.parser(), self.card.own_name
         ours = restated(parser, self._by_own_name(text.replace("\n", " ")), own_name)
-        return parser.lexer.tokens(ours, own_name, self.names, True)
+        with suppress(TextError):  # a number that no card can have
+            return parser.lexer.tokens(ours, own_name, self.names, True)
+        return []
+
+    def _is_unread(self, line: str) -> bool:
+        """Tell whether words of a line are not known, or cannot stand as they do."""
+        try:
+            self._parse(line)
+        except TextError as error:
+            return isinstance(error, Unread)
+        return False
 
     def _like(self) -> Iterator[str]:
         """Give lines of the house that this card may say and that share most with its own."""

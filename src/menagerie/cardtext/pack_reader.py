@@ -13,8 +13,9 @@ from menagerie.cardtext import drawings
 from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.line_reader import Broken, LineReader, Offers
+from menagerie.cardtext.line_reader import Broken, LineReader
 from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.program import Ability

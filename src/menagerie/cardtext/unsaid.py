@@ -33,6 +33,7 @@ UNSAID: dict[str, str] = {
 _UNSAID = [(re.compile(said, re.IGNORECASE), called) for said, called in UNSAID.items()]
 
 
-def called(line: str) -> str:
-    """Name what a line says that cannot be said yet; empty if nothing of it is known as such."""
-    return next((name for said, name in _UNSAID if said.search(line)), "")
+def called(line: str, lost: set[str]) -> str:
+    """Name what a line says that cannot be said yet; empty if nothing of that is known, or none of it lost."""
+    found = ((said.search(line), name) for said, name in _UNSAID)
+    return next((name for words, name in found if words and not lost.isdisjoint(words[0].lower().split())), "")

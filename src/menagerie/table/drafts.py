@@ -40,7 +40,7 @@ def house_of(game: Game) -> Any:
 
 @lru_cache(8)
 def fields(game: Game) -> dict[str, Any]:
-    """List the fields of a game's cards, those of each type, cards to begin with, and every construction with its use."""
+    """List the fields of cards, those of each type, cards to begin with, and every construction with its use."""
     house = house_of(game)
     packs = [house.whole, house.trials()]
     language, cards = house.kit.parser().language, {card.name: card for pack in packs for card in pack.cards}

@@ -14,7 +14,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import reshaped, restated, said
+from . import reshaped, restated, said, worded
 
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
@@ -295,6 +295,9 @@ condition | HasNoWeapon  | {reference} has no Weapons
 where     | OnAttacker   | attached to the attacker
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 kind~     | Token        | token/tokens
+place~    | OnOwnersTop  | on top of its owner's @deck
+place~    | OnOwnersBottom | on the bottom of its owner's @deck
+where     | InThats      | in that player's {pile}
 """
 
 #: What the shared phrases call things.
@@ -330,7 +333,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=tokens.FIRST | restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=worded.WORDED | tokens.FIRST | restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

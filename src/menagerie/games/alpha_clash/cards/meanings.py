@@ -99,6 +99,13 @@ def _that_attacked(d: Describer, tree: Node, event: int, it: int | None) -> Line
     return ops.ATTACKED, d.player(Node("ThatPlayer", (), tree.at)), 0, 0
 
 
+def _in_thats(d: Describer, tree: Node) -> Line:
+    """Tell of a pile of the player who was named before; a hand of others is hidden."""
+    if tree[0].kind == "Hand":
+        raise TextError(tree.at, "the cards of another hand are hidden: a text may only count, see or discard them")
+    return ops.IN_ZONE, d.code("pile")[tree[0].kind], d.player(Node("ThatPlayer", (), tree.at)), 0
+
+
 def _show_it(w: Writer, tree: Node, player: int) -> None:
     """Show to all the card that was just looked at on top of a deck."""
     if w.it != ops.IT or not any(row[0] == ops.LOOK for row in w.body):
@@ -146,6 +153,7 @@ OWN = Meanings(
         "OnHost": bare(ops.ATTACHED, ops.HOST),
         "OnAttacker": bare(ops.ATTACHED, ops.ATTACKER),
         "FallenNow": of_fallen,
+        "InThats": _in_thats,
         "AttackingA": lambda d, tree: (ops.AIMING, d.mask(tree[0]), 0, 0),
     },
     conditions={

@@ -79,7 +79,9 @@ BEFORE: dict[str, Said] = {
     r"when(?:ever)? (@|the host) is (?:defeated|destroyed) by an? clash card,": r"whenever a Clash card defeats \1,",
     r"(?:when(?:ever)? (@|the host) is (?:defeated|destroyed), |defeat: )([^.]*?)the (?:clash )?card that "
     r"(?:defeated|destroyed) "
-    r"(?:it|@)": lambda found: f"whenever a Clash card defeats {found[1] or '@'}, {found[2]}that card",
+    r"(?:it|@)": lambda found: (
+        f"whenever a Clash card defeats {found[1] or '@'}, {found[2][:1].lower()}{found[2][1:]}that card"
+    ),
 }
 RESHAPED: dict[str, Said] = {
     r"time(?= counters?\b)": "Time",

@@ -71,11 +71,12 @@ SAME: dict[str, tuple[str, ...]] = {
     # when
     "when(?! @ enters)": (),
     "when(?! @ (?:enters|is (?:defeated|destroyed|killed)))": ("whenever",),
+    "when(?:ever)? @ attacks,": ("whenever @ attacks,",),
     "(?:on play|battlecry|when played|on enter|when this enters)( ?[:—–-])": ("Enter:",),
     "(?:deathrattle|last words|on death|when defeated|on defeat)( ?[:—–-])": ("Defeat:",),
     "(?:on attack|when attacking)( ?[:—–-])": ("Attack:",),
     "trigger - (enter|attack|defeat|victory|obstruct):": (r"\1:",),
-    "when(?:ever)? @ (?:blocks|obstructs),": ("Obstruct:",),
+    "when(?:ever)? @ (?:blocks|obstructs),(?! it gets)": ("Obstruct:",),
     "when(?:ever)? @ (?:wins a clash|defeats an opponent),": ("Victory:",),
     "when(?:ever)? @ is (?:defeated|destroyed|killed),": ("Defeat:",),
     "counter - (basic|quick)(?: actions?| cards?)?:": (r"Counter - Play against a \1 Action:",),
@@ -268,6 +269,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "damage to your opponent(?= |\\.)": ("damage to your opponent's Contender",),
 }
 NEAR: dict[str, tuple[str, ...]] = {
+    "its owner(?= (?:draws|discards|gains|loses|may)\\b)": ("its controller",),
     "into play face down": ("into play",),
     "attacks your opponent's contender": ("attacks",),
     "(whenever [^,.]+?) for the first time each turn,": (r"once per turn, \1,",),

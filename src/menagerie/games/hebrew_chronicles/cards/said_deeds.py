@@ -14,6 +14,24 @@ _PLACES = (
 )
 
 
+_DONE = "returned|destroyed|sacrificed|discarded|rested"
+_SORTS = (
+    "Beasts",
+    "Tokens",
+    "Companions",
+    "Offerings",
+    "Shields",
+    "Weapons",
+    "Provinces",
+    "Swords",
+    "Spears",
+    "Daggers",
+)
+
+#: What follows the name of a card as long as nobody else is spoken of.
+_ALONE = r"(?:(?!\b(?:target|called|an?|another|each|all|the|that|players?|opponent|your)\b)[^\n])*?"
+
+
 def _place(said: str) -> str:
     said = said.lower()
     if "hand" in said:
@@ -89,7 +107,47 @@ def _if_done(found: re.Match[str]) -> str:
     return re.sub(r"\. if [^.]*,$", ". If you do,", found[0], flags=re.IGNORECASE)
 
 
+def _of_two_sorts(found: re.Match[str]) -> str:
+    """Say in two sentences what is done to two sorts of cards."""
+    return f"{found[1]} {found[2]}. {found[1].capitalize()} {found[3]}."
+
+
+def _known(found: re.Match[str]) -> str:
+    """Say of a Beast that is only named that it is called so."""
+    return found[0] if not found[2][0].isupper() or found[2] in _SORTS else f"{found[1]} a Beast called {found[2]}"
+
+
 DONE: dict[str, Said] = {
+    # Tags that are written otherwise
+    r"(?<=\[)(?:O|OWS|WS/O)(?=\])": "O/WS",
+    r"(?<=\[)(F1|WS|F2|ES)(?:,| and|/|,? or) ?(F1|WS|F2|ES)(?=\])": r"\1] [\2",
+    # Who it is, and two sorts of cards at once
+    "target (?:opponent|enemy player|opposing player)": "your opponent",
+    rf"{BEGINS}(destroy|rest|ascend|sacrifice) ((?:target|each|all) [^.,:]+?) and ((?:target|each|all) [^.,:]+?)\.": (
+        _of_two_sorts
+    ),
+    r"((?:if|while|unless) (?:you|your opponent) controls?) ([\w]+)(?=[.,])": _known,
+    r"when(?:ever)? @ attacks?, (?:it|they|he|she|@) (?:has|have) ([+-]\d/[+-]\d/[+-]\d)\.": (
+        r"while @ is an attacking Beast, @ has \1."
+    ),
+    r"(while|if) armed with (an? [^.,]+?),? (?:@|it|he|she) (has|gets|cannot)": r"while @ is armed with \2, @ \3",
+    rf"@({_ALONE})\b(?:he|she)(?= (?:has|gets|gains|cannot|attacks|blocks|leaves|deals)\b)": r"@\1@",
+    rf"@({_ALONE}\b(?:ascend|rest|sacrifice|return|put|destroy|move) )(?:him|her)(?= to | on |[.,:])": r"@\1@",
+    # What was done, or is kept from being done
+    rf"{BEGINS}(@|it|target [^.:]*?) gets ({STATS}) for each ([^.,:]+?) ({_DONE}) this way (until [^.,:]+)\.": (
+        lambda found: (
+            f"For each {found[3]} {found[4]} this way, {found[1][0].lower()}{found[1][1:]} gets {found[2]} {found[5]}."
+        )
+    ),
+    r"send ([^.:]+?) home to (your|its owner's|their owners') (hands?)": r"return \1 to \2 \3",
+    r"(if|while) you (?:have )?(?:deployed|summoned)(?= an? [^.,:]+? this turn)": r"\1 you played",
+    r"prevent (?:all|any) (?:battle |war )?damage (?:that )?(target [^.:]*?beast[^.:]*?|it|@|that card) (?:would|will) "
+    r"deal(?= this turn| until|[.])": r"\1 cannot deal damage",
+    r"cancel the (?:effects?|command|ability) of an? arsenal(?: card)?(?: (?:that )?your opponent (?:has )?(?:just )?"
+    r"play(?:ed|s))(?=[.])": "cancel target pending Arsenal your opponent controls",
+    r"(search(?:es)? (?:your|their) heaven) for (an? [^.,]+?),? and (convokes?) it\.": (
+        lambda found: f"{found[1]} for {found[2]}, {found[3]} it and shuffle{'s' if found[3].endswith('s') else ''}."
+    ),
     # How long, and once more
     rf"((?:whenever [^.,]+, [^.:]*?|target [^.:,]*?) gets? {STATS})(?=\.)": r"\1 until your F2",
     r"(until [^.:]+?)\. it also (gets|gains) ((?:(?!until)[^.])+?)\.": r"\1. It \2 \3 \1.",
