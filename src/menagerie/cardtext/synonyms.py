@@ -19,6 +19,7 @@ COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
 _UNHURT = r"(?:^|(?<=[.:\]] ))((?:(?!\bdamage\b)[^.:])+\. )"  # a sentence in front: what damage did is told in points
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
+_SAID = r"(?:^|(?<=[.:\]] ))"  # where a sentence begins
 ORDER = (
     r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then|for each)\b)[^.:]+, "
     r")?(?:deal|inflict|draw|gain|lose|discard|destroy|"
@@ -86,6 +87,11 @@ SAME: dict[str, tuple[str, ...]] = {
         r"put \1 onto the field",
         r"convoke \1",
     ),
+    f"{_SAID}((?:(?!while|if|when)[^.,:\\]])+?) (?:can't|cannot) (?:block|obstruct) (@|the host)\\.": (
+        r"\2 cannot be blocked by \1.",
+        r"\2 cannot be obstructed by \1.",
+    ),
+    "would be (?:destroyed|killed)": ("would be defeated", "would be discarded from the field"),
     "the defending player": ("your opponent", "the opponent"),
     "(engage|rest) and (sacrifice|discard|destroy) (?:@|it|this \\w+)(?=[^.]*:)": (r"\1 @ and \2 @",),
     "engage(?=[,:]| and )": ("engage @",),

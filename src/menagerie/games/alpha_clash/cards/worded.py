@@ -142,6 +142,9 @@ WORDED: dict[str, Said] = {
     r"(at the (?:start|end) of (?:your|each player's|your opponent's) turn, (?:if you [^,.]*, )?(?:you may "
     r")?put (?:an?"
     r"|\d+) [^.,]*?counters? on) it(?=\.)": r"\1 @",
+    r"(while [^,.]+, )(@|the host) (gets [+-]\S+(?: and \w+)?) and (?:can't|cannot) ([^.]+)\.": (
+        r"\1\2 \3. \1\2 cannot \4."
+    ),
     # how it enters
     r"(enters?)(?= engaged)": r"\1 play",
     r"(?<!@ )(?<!this )enters(?=,)": "enters play",

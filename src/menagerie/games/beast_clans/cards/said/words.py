@@ -11,6 +11,14 @@ WORDS: dict[str, Said] = {
     # Words: numbers, spellings, what other games call it
     **{word: str(number) for number, word in enumerate(NUMBERS, 2)},
     "can(?:'t| not)": "cannot",
+    "(weather|equipment)s": r"\1",
+    "if @ is (?:on the field|in play|face-up|on your side(?: of the field)?),(?= )": "",
+    "(?:restore|heal|regain) (\\d+) (?:life|damage)(?: points)? (?:to|of|on|from) "
+    "(your royal|@|target [^.,]+?|each [^.,]+?)(?=[.,])": (r"\2 regains up to \1 lost Life"),
+    "(?:your|the) opponent's (discard section|discard pile|graveyard)": r"an opponent's discard section",
+    "your (weather|equipment|castles|beasts) (?:cards )?costs? (\\d+) less(?: to play)?": (
+        r"\1 you control cost \2 less"
+    ),
     "(do|does|did)n't": r"\1 not",
     "it's": "it is",
     "they're": "they are",
