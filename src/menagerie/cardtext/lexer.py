@@ -28,7 +28,7 @@ _CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
 _ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
 _SPACE = re.compile(r"[ \t]*")
-ALIKE = 0.7  # how much of a word must be in one that may have been meant
+ALIKE, SHORT = 0.7, 3  # how much of a word must be in one that may have been meant, and letters of which half will do
 MOST = 999  # the largest number that a text may hold
 
 
@@ -224,5 +224,5 @@ class Lexer:
         terminal, small = self._terminals(word, begins)
         if not terminal and not small:
             known = (known for known in self.terminals if known[0].isalpha())
-            raise Unread(at, f"the word {word!r} is not known{nearest(word, known, ALIKE)}")
+            raise Unread(at, f"the word {word!r} is not known{nearest(word, known, ALIKE if len(word) > SHORT else 0.5)}")
         return Token(terminal or small, word, at, small if terminal else "")

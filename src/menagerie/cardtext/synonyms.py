@@ -91,6 +91,9 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\2 cannot be blocked by \1.",
         r"\2 cannot be obstructed by \1.",
     ),
+    f"{_SAID}((?:(?!while|if|when)[^.,:\\]])+?) (?:can't|cannot) attack (@|the host)\\.": (
+        r"\2 cannot be attacked by \1.",
+    ),
     "would be (?:destroyed|killed)": ("would be defeated", "would be discarded from the field"),
     "the defending player": ("your opponent", "the opponent"),
     "(engage|rest) and (sacrifice|discard|destroy) (?:@|it|this \\w+)(?=[^.]*:)": (r"\1 @ and \2 @",),

@@ -433,7 +433,7 @@ CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
 R154, CHAIN_8, OFFER_11 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11")
-R166, R168, R176 = _c("HC-R166"), _c("HC-R168"), _c("HC-R176")
+R166, R168, R176, R200 = _c("HC-R166"), _c("HC-R168"), _c("HC-R176"), _c("HC-R200")
 SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 

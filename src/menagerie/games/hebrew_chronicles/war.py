@@ -6,7 +6,9 @@ waits in `chain.py`, how the attack resolves in `battle.py`.
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.objects import keep_aims
+from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.cardtext.machine.triggers import notice_all, wake
 from menagerie.engine.ask import argument_of, ask, offer, offer_unless, take_answer, verb_of
 from menagerie.engine.frames import pop, push
@@ -47,6 +49,7 @@ from .terms import (
     Q_COUNTER_1,
     Q_COUNTER_2,
     R168,
+    R200,
     REAR_SUPPORT,
     RESOLVING,
     RIGHT,
@@ -69,6 +72,8 @@ from .terms import (
     WARRING,
 )
 from .zones import foe_of, is_beast_sort
+
+ATTACKED_BY = ops.ATTACKED_BY
 
 # --- declaring
 
@@ -110,7 +115,7 @@ def refuse_lane(column, goal) -> int:
 
 @rule
 def refuse_war(state, box, seat, column, what, goal) -> int:
-    """Refuse a war: attacker, lane, target (HC-WAR-1 … HC-WAR-7, HC-R168)."""
+    """Refuse a war: attacker, lane, target (HC-WAR-1 … HC-WAR-7, HC-R168, HC-R200)."""
     clause = refuse_attacker(state, seat, column)
     if clause == 0:
         clause = refuse_lane(column, goal)
@@ -125,6 +130,8 @@ def refuse_war(state, box, seat, column, what, goal) -> int:
             return WAR_6
         if state.card[row].forbidden >> TO_BE_ATTACKED & 1:
             return R168
+        if is_kept_off(state, box, ATTACKED_BY, state.lead[seat, column], row):
+            return R200
         return SIGNET_9 if is_protected(state, foe, row) else 0
     if row:
         return SIGNET_10 if is_protected(state, foe, row) else WAR_6

@@ -248,6 +248,7 @@ quality   | Unarmed      | unarmed
 action    | ToBeAimedAtByAny | be the target of Arsenals
 aura~     | MoreSupport  | {subject~} has/have {SIGNED} support
 aura~     | NotBlockedBy | {subject~} cannot be blocked by {thing~2}
+aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 aura~     | AttacksTwice | {subject~} may attack twice each turn
 change~   | AttacksAgain | {subject~} may attack again this turn
 happening | AttacksA     | {watched} attacks a {thing~1}

@@ -57,7 +57,7 @@ SAME: dict[str, tuple[str, ...]] = {
     r"the (?:equipped|wielding) beast|the (?:bearer|wielder)|its (?:bearer|wielder)|the beast (?:armed )?with @": (
         "the armed Beast",
     ),
-    r"the beast (?:armed|equipped) with @": ("the armed Beast",),
+    r"the beast (?:armed with|equipped with|bearing|carrying|holding) @": ("the armed Beast",),
     r"the beast (?:above|over)(?! @)(?: it)?": ("the Beast above @",),
     r"the beast (?:on top of|upon) @": ("the Beast above @",),
     r"armed beasts?": ("Beast armed with a Weapon", "Beasts armed with a Weapon"),
@@ -215,9 +215,8 @@ SAME: dict[str, tuple[str, ...]] = {
     r"bears? an? (sword|spear|battle-axe|dagger|weapon)": (r"is armed with a \1",),
     r"armed to (?:a|an?other|the) beast (you|your opponent) controls?": (r"\1 controls", r"\1 control"),
     r"(?:with|that has|protected by|covered by) a shield": ("behind a Shield",),
-    r"the (?:armed|shielded|protected|guarded) beast|the beast (?:with|protected by|guarded by|shielded by) @": (
-        "the Beast behind @",
-    ),
+    r"the (?:armed|shielded|protected|guarded) beast|the beast (?:with|bearing|carrying|holding|"
+    r"protected by|guarded by|shielded by) @": ("the Beast behind @",),
     r"the beast in (?:this|its|the same|@'s) column(?: as @)?": ("the Beast behind @", "the Beast above @"),
     r"beasts in (?:this|its|the same|@'s) column(?: as @)? (?:have|get)": (
         "the Beast behind @ has",
