@@ -224,5 +224,6 @@ class Lexer:
         terminal, small = self._terminals(word, begins)
         if not terminal and not small:
             known = (known for known in self.terminals if known[0].isalpha())
-            raise Unread(at, f"the word {word!r} is not known{nearest(word, known, ALIKE if len(word) > SHORT else 0.5)}")
+            alike = ALIKE if len(word) > SHORT else 0.5
+            raise Unread(at, f"the word {word!r} is not known{nearest(word, known, alike)}")
         return Token(terminal or small, word, at, small if terminal else "")
