@@ -15,7 +15,7 @@ from menagerie.engine.game import Game
 
 from . import seats
 from .modelfiles import FACTS
-from .models import FILE, shelf_of
+from .models import FILE, GUIDE_FILE, shelf_of
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,13 @@ def is_quick(name: str) -> bool:
     return name in QUICK or (is_learned(name) and not is_guided(name))
 
 
-def house_model(game: Game) -> Path:
-    """Name the file of the house's model of a game, whether there is one or not."""
-    return Path(str(features_of(game).__file__)).parent / FILE
+def house_model(game: Game, guiding: bool = False) -> Path:
+    """Name the file of the house's model of a game, whether there is one or not.
+
+    guiding: of the one that guides the search, where that is another.
+    """
+    folder = Path(str(features_of(game).__file__)).parent
+    return folder / GUIDE_FILE if guiding and (folder / GUIDE_FILE).is_file() else folder / FILE
 
 
 def has_model(game: Game) -> bool:
@@ -108,7 +112,8 @@ def number_of(game: Game, name: str) -> int:
     _, colon, file = name.partition(":")
     if not colon and not has_model(game):
         raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
-    place = shelf_of(game).place(file, Path(file) if colon else house_model(game))
+    path = Path(file) if colon else house_model(game, is_guided(name))
+    place = shelf_of(game).place(file if colon else path.name, path)
     if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
         raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")
     return (seats.GUIDED if is_guided(name) else seats.LEARNED) + place

@@ -29,6 +29,7 @@ from .modelfiles import BYTES, FACTS, FORMAT, SIMULATIONS, SLOTS, SUMS, WEIGHT, 
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
 FILE = "learned.model"  # the house's model of a game, beside its features
+GUIDE_FILE = "guided.model"  # that which guides the search, where it is another
 ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a fact or a constant, and of a sum
 
 
