@@ -112,11 +112,12 @@ class LineReader:
             line = self._by_own_name(line)
         except TextError:
             return [line]
-        for line in dict.fromkeys((line, self._recased(line))):  # noqa: B020 - the last way is told if none is read
-            whole = self._same(line)
-            if found := [whole] if whole else self._parted(line, self._same):
+        recased = self._recased(line)
+        for way in dict.fromkeys((line, recased)):
+            whole = self._same(way)
+            if found := [whole] if whole else self._parted(way, self._same):
                 return found
-        return [read or line]
+        return [read or recased]
 
     def _by_own_name(self, line: str) -> str:
         """Call a card by its own name where a line has all of it, how it begins (`Eliada` the Archer) or `this`."""
