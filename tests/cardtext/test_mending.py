@@ -7,11 +7,11 @@ import random
 import pytest
 
 from cardtext.sayings import AFTER_ONE, AT_ONCE, IN_OUR_WORDS, NEAREST, NOT, OR, faults, verdict, written
+from menagerie.cardtext.ambiguous import SAID
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.mending import mended
 from menagerie.cardtext.pack_reader import check_pack, look_at
-from menagerie.cardtext.synonyms import SAID
 from menagerie.engine.finding import load
 from menagerie.engine.written import Written
 

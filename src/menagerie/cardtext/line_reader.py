@@ -15,26 +15,15 @@ from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, restated, retagged
 from menagerie.cardtext.offering import Offers
+from menagerie.cardtext.own_name import by_own_name
 from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.parting import parted
 from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.synonyms import THIS
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.unsaid import called
 from menagerie.cardtext.weighing import OWN, Weights
 from menagerie.engine.finding import load
 
-#: How a name begins that is cut short: up to the comma, up to the first small word, or its first word.
-_SHORT = (
-    re.compile(r"([A-Z][^,]{2,})(?=, )"),
-    re.compile(
-        r"([A-Z][\w-]{2,}(?:(?: [A-Z][\w-]+)*?(?= (?i:of|the|at|from|in|under|with|on|and|to|by|who)\b))?)(?=,? )"
-    ),
-)
-_CALLED = re.compile(r"[A-Z][\w-]{3,}")  # a word of a name by which a card is called alone
-_NO_NAME = "".join(
-    rf"(?<!\b{word} )" for word in ("an", "a", "the", "each", "target", "other", "called", "named", "character", "no")
-)
 KEPT = 1.0  # what may be lost of a line that still says the same
 APART = 3.0  # how much more a second way may lose
 FAR = 0.6  # how much of a line is lost by what is hardly near to it
@@ -109,7 +98,7 @@ class LineReader:
             if self._allows(tree):
                 return [read]
         except Unread:
-            line = self._by_own_name(line)
+            line = self._named(line)
         except TextError:
             return [line]
         recased = self._recased(line)
@@ -119,28 +108,10 @@ class LineReader:
                 return found
         return [read or recased]
 
-    def _by_own_name(self, line: str) -> str:
-        """Call a card by its own name where a line has all of it, how it begins (`Eliada` the Archer) or `this`."""
-        own = self.card.own_name
-        line = re.sub(THIS, lambda _: own, line.replace(self.card.name, own))
+    def _named(self, line: str) -> str:
         people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}
-        parser = self.kit.parser()
-        begins = [found[1] for one in _SHORT if (found := one.match(own))]
-        called = [word for word in own.split(",")[0].split() if _CALLED.fullmatch(word)]
-        for short in dict.fromkeys([*begins, *called]):
-            if not parser.lexer.reads(short) and (short in people or not self.names.has(short)):
-                begun = re.compile(
-                    rf"(?:\b([A-Z][\w'-]*) )?{_NO_NAME}\b{re.escape(short)}\b(?!'s| counter| Token| [A-Z])"
-                )
-                line = own.join(begun.sub(self._whole_name, part) for part in line.split(own))
-        return line
-
-    def _whole_name(self, found: re.Match[str]) -> str:
-        """Put the whole name where a word of it stands alone, not behind another word of some name."""
-        before = found[1]
-        if before and not self.kit.parser().lexer.reads(before):
-            return found[0]
-        return f"{before} {self.card.own_name}" if before else self.card.own_name
+        line = line.replace(self.card.name, self.card.own_name)
+        return by_own_name(self.kit.parser().lexer, line, self.card.own_name, self.names, people)
 
     def _recased(self, line: str) -> str:
         """Write words that are known in other letters alone, small or capital, in those: `relic`, `Equipment`."""
@@ -350,7 +321,7 @@ class LineReader:
     def _tokens(self, text: str) -> list[Token]:
         """Cut a text into words that may be strange, in our words as far as each means one thing."""
         parser, own_name = self.kit.parser(), self.card.own_name
-        ours = restated(parser, self._by_own_name(text.replace("\n", " ")), own_name)
+        ours = restated(parser, self._named(text.replace("\n", " ")), own_name)
         with suppress(TextError):  # a number that no card can have
             return parser.lexer.tokens(ours, own_name, self.names, True)
         return []

@@ -13,11 +13,12 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 
+from menagerie.cardtext.ambiguous import NEAR
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language, Said
 from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.synonyms import NEAR, SAME
+from menagerie.cardtext.synonyms import SAME
 from menagerie.cardtext.tree import Node
 
 Allows = Callable[[Node], bool]

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.own_name import ACTS
+
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
-KINDS = (  # what a card may call itself
-    "card|creature|beast|weapon|equipment|relic|trap|castle|weather|offering|shield|province|arsenal|royal|contender|"
-    "clash card|clashground|up-grade|companion"
-)
-ACTS = (  # what a card does that is called `this`, `he` or `she`
-    "enters?|leaves|attacks|blocks|obstructs|is|has|gets|gains|loses|deals|defeats|destroys|costs|cannot|can't|dies|"
-    "comes|would|was|wields|arms|returns|goes|becomes|takes|survives"
-)
-THIS = rf"\b[Tt]his(?: (?:{KINDS})\b|(?= (?:{ACTS})\b))"  # a card itself
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
 _DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
@@ -100,9 +93,6 @@ SAME: dict[str, tuple[str, ...]] = {
     "engage(?=[,:]| and )": ("engage @",),
     "(engage|rest|discard|sacrifice) @(?:,| and) (sacrifice|discard|destroy) (?:it|this \\w+)(?=:)": (
         r"\1 @ and \2 @",
-    ),
-    "(it|@|they|target [^.,:]+?) (gets? \\S+(?: Might| Life)? until end of turn) for each ([^.:]+?)\\.": (
-        r"for each \3, \1 \2.",
     ),
     "prevent all ((?:clash |combat )?damage) (?:that )?(target [^.:]+?|the attacker|it|that card|@) would deal"
     "(?: during)? this clash": (r"prevent all \1 by \2 during this clash",),
@@ -405,60 +395,3 @@ SAME: dict[str, tuple[str, ...]] = {
     "the other(?= (?:on|into) )": ("the rest",),
     "any other": ("another",),
 }
-#: What people say that may mean more than one thing; whichever of ours can be read there is told.
-NEAR: dict[str, tuple[str, ...]] = {
-    "until the end of (?:your|an|the) opponent's next turn": ("until the start of your next turn", "until your F2"),
-    "during (?:its controller's|that player's|their|your opponent's) next turn": ("until the start of your next turn",),
-    "its owner (draws|gains|loses|discards|may)": (r"its controller \1",),
-    "any number of": ("up to 4",),
-    "gains? ([+-]\\d+ Might)\\.": (r"gets \1 until end of turn.",),
-    "(?:if|while) @ is in the front(?:[ -]\\w+)?, it (has|cannot|can't)": (
-        r"while @ is a Beast in the Guard Columns, @ \1",
-    ),
-    "flip": ("turn", "reveal"),
-    "may not": ("cannot",),
-    "mill": ("discard",),
-    "exile": ("remove", "discard"),
-    "bounce": ("return",),
-    "summon": ("put",),
-    "the play": ("play",),
-    "opponents?": ("an opponent", "the opponent", "your opponent", "each opponent", "target player"),
-    "your opponent": ("an opponent", "the opponent"),
-    "each opponent": ("your opponent", "target opponent", "an opponent", "the opponent"),
-    "an?": ("1",),
-    "all": ("each",),
-    "the result": ("that much", "that many"),
-    "gains?": ("gets", "has", "have"),
-    "gains? ([A-Z][\\w -]*?)\\.": (r"gains \1 until end of turn.", r"has \1."),
-    "they": ("it",),
-    "them": ("it",),
-    "their": ("its",),
-    "reveal the top (\\d+) cards of your (\\w+)\\. put (an? .+?) from among them (.+? and the rest .+?)\\.": (
-        r"look at the top \1 cards of your \2 and may put \3 from among them \4.",
-    ),
-    "@ enters (?:play |the field |the battlefield )?with (an?|\\d+) (\\S+(?: \\w+)?) (counters?)(?: on it)?\\.": (
-        r"Enter: put \1 \2 \3 on @.",
-        r"when @ enters the field, put \1 \2 \3 on it.",
-        r"when @ is deployed, put \1 \2 \3 on it.",
-    ),
-    "be (?:targeted by|the target of) [\\w ']+?(?=[.])": (
-        "be the target of your opponent's effects",
-        "be the target of an opponent's effects",
-    ),
-    "be destroyed by \\w+": ("be destroyed",),
-    "(?:the|its) wielder deals( combat)? damage,": (r"@ deals\1 damage to a card,",),
-    "(?:the|its|@'s) wielder (?:deals|inflicts)( combat)? damage to": (r"@ deals\1 damage to",),
-    "that (?:royal|contender|beast)'s controller controls": ("an opponent controls", "your opponent controls"),
-    "armed to a beast (you|your opponent) controls?": (r"\1 control", r"\1 controls"),
-    "armed to a beast": ("in play",),
-    "reveal the top card of your": ("look at the top card of your",),
-    "is put into (?:your|the|its owner's) (?:grave|discard section|oblivion)": (
-        "is destroyed",
-        "is defeated",
-        "is discarded from the field",
-    ),
-    "you have(?= (?:\\d+ or more|an?|another) )": ("you control",),
-    "the armed beast (?:has|gets)": ("target Beast you control gets",),
-    "when(?:ever)? (?:@|the host) defeats a (?:clash )?card,": ("Victory:",),
-}
-SAID = SAME | NEAR

@@ -98,7 +98,7 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 
 def adviser_of(game: Game, count: int) -> str:
-    """Name the strongest bot that answers in the time of `search`: models are trained at two seats."""
+    """Name the strongest bot that answers in the time of `search`: at more seats than two `guided` is hardly ahead."""
     return GUIDED.name if count == 2 and has_model(game) else "search"
 
 
