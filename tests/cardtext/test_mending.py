@@ -162,6 +162,7 @@ def test_a_message_that_mends_says_nothing_of_what_cannot_be_said():
             "Until your next turn, your opponent can't play Actions.",
             "Your opponent cannot play Actions until the start of your next turn.",
         ),
+        ("alpha_clash", "Basic", "Draw a card\nGain 1 health.", "Draw a card. Gain 1 health."),
         ("beast_clans", "weather", "Destroy target creature.", "Discard target beast."),
         ("hebrew_chronicles", "Arsenal", "[F1] Discard a card: Draw two cards.", "[F1] Hand Cost 1: Draw 2 cards."),
     ],

@@ -90,7 +90,6 @@ def test_a_text_that_is_not_canonical_is_told_with_what_is(faults, written, hous
         (PLAIN.replace('["red"]', '["red", "red"]'), "AC-INFO-3"),
         (CLASH + 'text = "Draw a card."\n', "AC-PLAY-12"),
         (PLAIN + 'text = "Enter: Draw a card."\n', "AC-PLAY-13"),
-        (PLAIN + 'text = """\nDraw a card.\nGain 1 health.\n"""\n', "does all it does in one (AC-PLAY-13)"),
         (
             PLAIN.replace("Basic", "Trap")
             + 'text = """\nCounter - Attack: Draw a card.\nCounter - Trap: Draw a card.\n"""\n',

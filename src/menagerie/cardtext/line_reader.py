@@ -29,6 +29,7 @@ APART = 3.0  # how much more a second way may lose
 FAR = 0.6  # how much of a line is lost by what is hardly near to it
 LIKE = 2  # lines of the house that are told where nothing is near
 OTHER = 1.5  # how much a second way must say otherwise
+ENDS = (".", ":", ";", ",", "-", "—", "–")  # of a line that is whole, or that goes on
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,19 @@ class LineReader:
             if found := [whole] if whole else self._parted(way, self._same):
                 return found
         return [read or recased]
+
+    def lines(self) -> list[str]:
+        """Give the lines of a text as they stand, or all in one where what they say together is one effect."""
+        lines = self.card.text.split("\n")
+        if (
+            not self.mending
+            or len(self.card.lines) < 2
+            or isinstance(self.card, Broken)
+            or not self.kit.is_one(self.card)
+        ):
+            return lines
+        whole = " ".join(line if line.endswith(ENDS) else f"{line}." for line in map(str.strip, self.card.lines))
+        return [whole] if not self._is_said(lines) and self._is_said([whole]) else lines
 
     def _named(self, line: str) -> str:
         people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}
@@ -364,14 +378,21 @@ class LineReader:
             card = self.card.model_copy(update={"text": text})
         if len(text) > MOST_TEXT or len(card.lines) > MOST_LINES:
             return False
-        reader, trees = replace(self, card=card), []
-        for said in card.lines:
-            for line in reader.in_house_words(said):
+        reader = replace(self, card=card)
+        return reader._is_said(reader.lines())
+
+    def _is_said(self, lines: Sequence[str]) -> bool:
+        """Tell whether the card may have these lines."""
+        trees = []
+        for said in filter(str.strip, lines):
+            for line in self.in_house_words(said):
                 try:
-                    trees.append(reader.tree(line))
+                    trees.append(self.tree(line))
                     lower_line(Pack().book, self.words, trees[-1])
                 except TextError:
                     return False
-        if any(reader.refused(tree) for tree in trees):
+        if any(self.refused(tree) for tree in trees):
             return False
-        return isinstance(card, Broken) or not any(key == "text" for key, _ in self.kit.check_card(card, trees))
+        return isinstance(self.card, Broken) or not any(
+            key == "text" for key, _ in self.kit.check_card(self.card, trees)
+        )

@@ -244,19 +244,20 @@ class _Reader:
         card = reader.card
         trees: list[Node] = []
         abilities: list[Ability] = []
-        written = card.text.split("\n")  # as the house writes it
+        texts = reader.lines()
+        written = list(texts)  # as the house writes it
         parts: list[str] = []  # its lines, one by one
         told: list[tuple[int, Fault]] = []  # what is wrong with which
         whole = len(card.lines) <= MOST_LINES
         if not whole:
             self.faults.append(self._at(source, place, "text", f"{card.name}: a text has at most {MOST_LINES} lines"))
-        for offset, said in enumerate(card.text.split("\n")):
+        for offset, said in enumerate(texts):
             if not said.strip() or not whole:
                 continue
             line_number, first_column = source.places.text_line(place, offset)
             lines = reader.in_house_words(said)
             written[offset] = "\n".join(lines)
-            if lines != [said]:
+            if lines != [said] or said not in card.text.split("\n"):
                 self.pack.warnings += [
                     Fault(source.file, line_number, first_column, f"{card.name}: this is read as: {line}", warning=True)
                     for line in lines

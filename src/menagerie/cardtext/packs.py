@@ -142,6 +142,7 @@ class Kit:
     clauses: Mapping[str, str] = field(default_factory=dict, compare=False)  # of fields, for what is no legal value
     reach: Mapping[str, Reach] = field(default_factory=lambda: SHARED, compare=False)
     retag: Callable[[Any, Node], Node] = lambda card, tree: tree  # with the only tags that a line of a card can mean
+    is_one: Callable[[Any], bool] = lambda card: False  # whether a card does all it does in one line
 
     @cache  # noqa: B019 - kits live as long as the process
     def pack_model(self) -> type[BaseModel]:

@@ -373,4 +373,5 @@ KIT = Kit(
     lambda card: (card.character or "",),
     reach=SHARED | REACH,
     retag=retag,
+    is_one=lambda card: card.type in (*PLAYED, *ANSWERING),  # AC-R141
 )
