@@ -54,7 +54,7 @@ CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-CONDITIONS += ("BOTH", "AIMS_AT")
+CONDITIONS += ("BOTH", "AIMS_AT", "DONE_BY_THEM")
 STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -253,7 +253,7 @@ class Listing:
             return f"not {self.condition(a)}"
         if kind == ops.BOTH:
             return f"{self.condition(a)} and {self.condition(b)}"
-        if kind == ops.HAPPENED:
+        if kind in (ops.HAPPENED, ops.DONE_BY_THEM):
             return f"{told} {self.coded('happening', a)} {'exactly ' if c else ''}{self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"

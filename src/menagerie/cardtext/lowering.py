@@ -200,6 +200,8 @@ class Lowering:
             return self.nth_play(Node("First"), tree[0]), ops.EVENT
         if tree.kind == "DrawsNth":
             return self.nth_draw(tree[0]), ops.EVENT
+        if tree.kind in ("FirstTime", "FirstDoes", "TheyDrawNth"):
+            return self.nth_time(tree), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
@@ -240,9 +242,25 @@ class Lowering:
 
     def nth_draw(self, ordinal: Node) -> Ability:
         """Tell that you draw the second or third card of a turn."""
-        when = self.language.codes("happening")["YouDraw"]
-        line = ops.HAPPENED, when, self.describe.number(ORDINALS[ordinal.kind]), ops.EXACTLY
-        return Ability(ops.WHENEVER, when, condition=self.book.intern("conditions", line))
+        return self.counted(Ability(ops.WHENEVER, self.language.codes("happening")["YouDraw"]), ORDINALS[ordinal.kind])
+
+    def nth_time(self, tree: Node) -> Ability:
+        """Tell that you, or the other player, do something for the first time in a turn, or draw the second card."""
+        if tree.kind == "FirstTime":
+            if not tree[0].kind.startswith("You") or tree[0].args:
+                raise TextError(tree[0].at, "so often in a turn is told of what a player draws, discards, gains, sets")
+            return self.counted(self.event(Node("Whenever", tree.args, tree.at))[0], 1)
+        if self.describe.player(tree[0]) != ops.OPPONENT:
+            raise TextError(tree[0].at, "say who does it: you, or your opponent")
+        does = tree[1] if tree.kind == "FirstDoes" else Node("Draws")
+        made = self.event(Node("TheyDo", (tree[0], does), tree.at))[0]
+        return self.counted(made, 1 if tree.kind == "FirstDoes" else ORDINALS[tree[1].kind])
+
+    def counted(self, made: Ability, times: int) -> Ability:
+        """Tell that what a player does is done so many times in a turn now."""
+        kind = ops.DONE_BY_THEM if made.whose else ops.HAPPENED
+        line = kind, made.when, self.describe.number(times), ops.EXACTLY
+        return replace(made, condition=self.book.intern("conditions", line))
 
     def play_of_one(self, player: Node, ordinal: Node, noun: Node) -> Ability:
         """Tell that one of several players plays the second or third card of a noun in a turn."""

@@ -331,6 +331,7 @@ AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in 
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
 BOTH = 22  # conditions a and b, neither denied
 AIMS_AT = 23  # slot a attacks what filter b takes
+DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

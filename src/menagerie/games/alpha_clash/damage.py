@@ -14,6 +14,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .endings import judge
+from .happenings import happen
 from .prevention import drop_shield, prevent_points, withhold
 from .replacing import replaced
 from .terms import (
@@ -84,7 +85,7 @@ def gain_health(state, box, log, seat, amount):
         state.health[seat] += gained
         state.dirty |= NEW_HEALTH
         tell(log, E_HEALTH, seat, gained, state.health[seat], 0, 0)
-        notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
+        happen(state, box, YOU_GAIN, 0, seat, gained)
 
 
 # --- dealing

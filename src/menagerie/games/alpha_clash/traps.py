@@ -8,12 +8,12 @@ from __future__ import annotations
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import new_row
 from menagerie.cardtext.machine.objects import stand_by
-from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.ask import VERB, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from .counter_tags import refuse_tagged, tags_of_window
+from .happenings import happen
 from .lists import remember
 from .terms import (
     E_SET,
@@ -66,7 +66,7 @@ def set_trap(state, box, log, seat, kind):
     state.card[row].covered = 1
     tell(log, E_SET, seat, row, 0, 0, 0)
     whisper(log, 1 << seat, 0, kind)
-    notice_all(state, box, YOU_SET, row, seat, 0, 0)
+    happen(state, box, YOU_SET, row, seat, 0)
 
 
 @rule
@@ -109,5 +109,5 @@ def spring(state, box, log, seat, row):
     played.sprung = 1
     state.dirty = 1
     tell(log, E_SPRING, seat, played.kind, row, 0, 0)
-    notice_all(state, box, YOU_SPRING, row, seat, 0, 0)
+    happen(state, box, YOU_SPRING, row, seat, 0)
     stand_by(state, SPRUNG, seat, played.kind, row, box.deed[played.kind])

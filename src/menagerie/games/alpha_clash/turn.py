@@ -18,6 +18,7 @@ from menagerie.engine.log import tell
 
 from .clash import begin_clash, offer_attackers, pose_fight, refuse_attacker, step_fight
 from .control import give_back
+from .happenings import forget_happenings
 from .instead import place_instead, step_dispute
 from .play import announce_card, offer_plays, refuse_play
 from .portal import refuse_portal
@@ -337,6 +338,7 @@ def pass_turn(state, log):
         state.buffed[seat] = 0
         state.attacked[seat] = 0
     forget_plays(state)
+    forget_happenings(state)
     for i in range(1, state.n_fallen + 1):
         state.fallen[i] = 0
     state.n_fallen = 0

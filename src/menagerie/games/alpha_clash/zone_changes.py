@@ -10,13 +10,13 @@ from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of, zoned
-from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
 from .damage import cease, is_token, leave_play, send_to_oblivion
+from .happenings import happen
 from .knowing import add_to_hand
 from .lists import remember
 from .play import enter_play, is_kept_out
@@ -62,7 +62,7 @@ def draw(state, box, log, seat):
     count = state.n_deck[seat]
     draw_top(state, log, seat)
     if count:
-        notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)
+        happen(state, box, YOU_DRAW, 0, seat, 0)
 
 
 @rule
@@ -251,5 +251,5 @@ def discard_from_hand(state, box, log, seat, kind):
     """Put a card of a hand into Oblivion (AC-PLAY-22)."""
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
-    notice_all(state, box, YOU_DISCARD, 0, seat, 0, 0)
+    happen(state, box, YOU_DISCARD, 0, seat, 0)
     put_in_oblivion(state, log, seat, kind, zoned(IN_HAND, seat, 0))

@@ -298,6 +298,19 @@ kind~     | Token        | token/tokens
 place~    | OnOwnersTop  | on top of its owner's @deck
 place~    | OnOwnersBottom | on the bottom of its owner's @deck
 where     | InThats      | in that player's {pile}
+event     | DrawsNth     | whenever you draw your {ordinal} card each turn
+event     | TheyDrawNth  | whenever {player} draws their {ordinal} card each turn
+event     | FirstTime    | the first time {happening} each turn
+event     | FirstDoes    | the first time {player} {does} each turn
+condition | DrewMany     | you drew {MANY} or more cards this turn
+condition | TheyDrewMany | @opponent drew {MANY} or more cards this turn
+condition | GainedNow    | you gained @health this turn
+condition | TheyGained   | @opponent gained @health this turn
+condition | DiscardedOne | you discarded a card this turn
+condition | DiscardedMany | you discarded {MANY} or more cards this turn
+condition | TheyDiscarded | @opponent discarded a card this turn
+condition | SprungNow    | you activated a Trap this turn
+condition | TheySprung   | @opponent activated a Trap this turn
 """
 
 #: What the shared phrases call things.

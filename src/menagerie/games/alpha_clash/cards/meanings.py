@@ -24,7 +24,7 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_seen
-from menagerie.cardtext.meanings import Held, Line, Meanings
+from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writer import Writer
@@ -95,6 +95,16 @@ def _deals_now(w: Writer, tree: Node) -> None:
     w.row(ops.DAMAGE, w.take(victim), number, one)
 
 
+def did(happening: str, theirs: bool = False) -> Condition:
+    """Make the meaning of a condition that you, or the other player, did something so often this turn."""
+    return lambda d, tree, event, it: (
+        ops.DONE_BY_THEM if theirs else ops.HAPPENED,
+        d.code("happening")[happening],
+        d.number(tree[0] if tree.args else 1),
+        0,
+    )
+
+
 def _that_attacked(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     return ops.ATTACKED, d.player(Node("ThatPlayer", (), tree.at)), 0, 0
 
@@ -122,6 +132,15 @@ def _cannot_for(w: Writer, tree: Node, slot: int) -> None:
 
 
 _KEPT_ENGAGED = (("action", "ToReadyThen"), ("duration", "NextReadying"))
+#: What a player did in the turn, by what is said of it.
+_DID = {"DrewMany": "YouDraw", "GainedNow": "YouGain", "SprungNow": "YouSpring"}
+_DID |= dict.fromkeys(("DiscardedOne", "DiscardedMany"), "YouDiscard")
+_THEY_DID = {
+    "TheyDrewMany": "YouDraw",
+    "TheyGained": "YouGain",
+    "TheyDiscarded": "YouDiscard",
+    "TheySprung": "YouSpring",
+}
 OWN = Meanings(
     sentences={
         **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
@@ -168,6 +187,8 @@ OWN = Meanings(
         "IsNotQuality": denied(matches(lambda d, tree: d.quality(tree[0]))),
         "IsNotA": denied(DESCRIBED.conditions["IsA"]),
         "HasNoWeapon": matches(bare(ops.LACKS_WEAPON)),
+        **{kind: did(happening) for kind, happening in _DID.items()},
+        **{kind: did(happening, theirs=True) for kind, happening in _THEY_DID.items()},
         "TheyAttacked": state_is(ops.ATTACKED, ops.OPPONENT),
         "TheyNotAttacked": denied(state_is(ops.ATTACKED, ops.OPPONENT)),
         "ThatAttacked": _that_attacked,

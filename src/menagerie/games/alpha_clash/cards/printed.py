@@ -37,7 +37,10 @@ KIND_OF = {"Clash": "ClashCard", "Clash Buff": "ClashBuff"}  # types whose phras
 LEVELS = ("AweFactor", "Barrage", "Enrage")  # numbered keywords (AC-KW-NUM-1)
 PERMANENT = ("Clash", "Clashground", "Weapon", "Relic")
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
-AWAY = (ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM, ops.AHEAD)
+AWAY = (
+    *(ops.HAND_CARDS, ops.DEFEATED_THIS_TURN, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM, ops.AHEAD),
+    *(ops.HAPPENED, ops.DONE_BY_THEM),
+)
 
 
 #: What statics look at beside cards that enter, turn or change sides (`cardtext.leaning`).

@@ -14,6 +14,8 @@ _ORDER = (
 )  # what you do without fail, also behind an event
 _COUNTER = re.compile(r"(?<![+/\w])(an?|\d+|the last|another|each|no)( (?:more )?)(?=counters?\b)", re.IGNORECASE)
 _NAMED = re.compile(r"\b(?:an?|\d+|each|no) ([A-Z+][\w/+-]*(?: [A-Z]\w*)?) counters?\b")
+_DEED = r"(?:draw|discard)s? a card|gains? (?:health|life)|(?:activate|set)s? an? trap"
+_NOUN = "card|clash card|clashground|accessory|trap|weapon|relic|action|basic action|quick action|clash buff"
 NAMELESS = "Charge"  # what counters are called that nobody called anything
 
 
@@ -67,6 +69,20 @@ BEFORE: dict[str, Said] = {
     r"once (?:during each of your turns|each turn|during each turn|a turn),": "once per turn,",
     r"once per turn, you may ((?:pay|engage|discard|send|sacrifice|remove)\b[^.:]+):": r"once per turn, \1:",
     r"(?:while|as long as|if) it is your turn": "while you are the active player",
+    r"the first time (?:each turn|in a turn|each turn that) (you|your opponent|an opponent) "
+    rf"({_DEED})(?=,)": r"the first time \1 \2 each turn",
+    rf"(?:whenever|when|the first time) (you|your opponent|an opponent) ({_DEED})(?: for the first time)? "
+    rf"(?:each|in a|during a) turn(?=,)": r"the first time \1 \2 each turn",
+    r"(?:whenever|when) you draw your first card (?:each|in a|of a|of each|during each) turn(?=,)": (
+        "the first time you draw a card each turn"
+    ),
+    r"(whenever|when) (you draw your|your opponent draws their|an opponent draws their) (second|third) card "
+    r"(?:in a|of a|of each|during each|during a|per) turn(?=,)": r"\1 \2 \3 card each turn",
+    r"the (second|third) time (?:each turn )?you draw a card(?: each turn| in a turn)?(?=,)": (
+        r"whenever you draw your \1 card each turn"
+    ),
+    rf"the first time you play an? ({_NOUN}) each turn(?=,)": r"whenever you play your first \1 each turn",
+    rf"the first time each turn(?: that)? you play an? ({_NOUN})(?=,)": r"whenever you play your first \1 each turn",
     r"one of your (clash card|weapon|trap|relic)s": r"a \1 you control",
     r"at the start of each turn,": "at the start of each player's turn,",
     r"(at the start of each player's turn, )the active player": r"\1that player",
@@ -240,10 +256,10 @@ RESHAPED: dict[str, Said] = {
     # what is waited for in this turn, or once in one
     r"(?:^|(?<=\] )|(?<=\. ))the first time each turn(?: that)? ([^,.]+? (?:attacks|obstructs|is defeated|is "
     r"dealt damage|"
-    r"enters play|leaves play)|you (?:play|draw|gain|discard|set|activate) [^,.]+?),": r"once per turn, whenever \1,",
+    r"enters play|leaves play)|you play [^,.]+?),": r"once per turn, whenever \1,",
     r"(?:^|(?<=\] )|(?<=\. ))the first time ([^,.]+? (?:attacks|obstructs|is defeated|is dealt damage|enters "
     r"play|leaves play)|"
-    r"you (?:play|draw|gain|discard|set|activate) [^,.]+?) each turn,": r"once per turn, whenever \1,",
+    r"you play [^,.]+?) each turn,": r"once per turn, whenever \1,",
     r"(?:^|(?<=\] )|(?<=\. ))whenever ([^,.]+?) for the first time (?:each|in a) "
     r"turn,": r"once per turn, whenever \1,",
     r"the next time this turn(?: that)? ([^,.]+),": r"the next time \1 this turn,",

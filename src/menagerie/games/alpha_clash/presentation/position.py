@@ -36,7 +36,7 @@ from menagerie.engine.reading import field_names
 from .. import terms as t
 from ..cards.printed import counters_on, names
 from ..damage import defense_left
-from .reading import OF_SEAT, PHASES, PLAIN, TOPS
+from .reading import OF_SEAT, PHASES, PLAIN, TOPS, has_drawn
 from .reading import read as read
 
 ORDERED: tuple[str, ...] = ("standby", "table", "A.deck", "B.deck")
@@ -81,6 +81,7 @@ def has_marks(state: Any) -> bool:
         state.n_later,
         any(state.attacked),
         any(state.plays[seat, 0] for seat in (1, 2)),
+        sum(map(sum, state.happened)) != has_drawn(state.turns, state.frame[1].step),
     )
     known = (any(state.seen[seat, i] or state.shown[seat, i] for i in range(t.HOLDERS)) for seat in (1, 2))
     return any(lasting) or any(known)

@@ -27,6 +27,13 @@ PHASES = {
     "primary": t.PRIMARY,
     "end": t.END,
 }
+
+
+def has_drawn(turns: int, step: int) -> int:
+    """Tell how many cards are drawn in a turn by its rules before a step of it (AC-TURN-5, AC-SETUP-7)."""
+    return 1 if turns > 1 and step > t.DRAWING else 0
+
+
 PLAIN = ("players", "turn", "turns", "first", "phase", "portal", "deck_a", "deck_b", "closed", "table")
 OF_SEAT = (
     *("contender", "health", "hand", "deck", "deck_count", "oblivion", "resources", "clash", "accessories"),
@@ -86,6 +93,7 @@ class Reader(FieldReader):
         state.depth = 1
         frame = state.frame[1]
         frame.what, frame.step, frame.seat = t.TURN, PHASES.get(phase, t.PRIMARY), self.seat("turn", "A")
+        state.happened[state.turn][t.YOU_DRAW] = has_drawn(state.turns, frame.step)
         refresh(state, self.box)
         self.read_exact()
         return self.defects
