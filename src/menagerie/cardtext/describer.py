@@ -257,6 +257,9 @@ class Describer:
         """Give the types of cards that are played, as bits; tokens are not."""
         if any(node.kind in ("Token", "TokenCalled") for node in nodes_of(noun)):
             raise TextError(noun.at, "tokens are made, not played")
+        for node in nodes_of(noun):
+            if node.kind in self.words.unplayed:
+                raise TextError(node.at, f"no {node.kind} is played: what is said of cards that are played is of none")
         return self.mask(noun)
 
     def quality(self, tree: Node) -> Line:

@@ -166,7 +166,10 @@ def holds(what: int, number: int | None = None, b: int = 0) -> Callable[[Describ
 
 
 def early_of(player: int) -> Crowd:
-    """Make the filter of the first cards of a type that a player plays in a turn, or of the second or third."""
+    """Make the filter of the first cards of a type that a player plays in a turn, or of the second or third.
+
+    player: 0 for those of every player.
+    """
 
     def early(d: Describer, tree: Node) -> int:
         count, noun = (1, tree[0]) if len(tree.args) == 1 else tree.args
@@ -175,7 +178,7 @@ def early_of(player: int) -> Crowd:
         mask = d.played(noun)
         tests = [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.EARLY, mask, count, 0)]
         tests += [(ops.LATE, mask, count - 1, 0)] * nth
-        return d.filter_of(*tests, (ops.CONTROLLED, player, 0, 0))
+        return d.filter_of(*tests, *([(ops.CONTROLLED, player, 0, 0)] if player else ()))
 
     return early
 

@@ -107,6 +107,9 @@ class Listing:
             "perhaps": lambda value: self.condition(value) if value else "",
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
+            "cheapened": lambda value: (
+                f"{'more' if value & 2 else 'less'} {'all' if value & 1 else 'the next'} {self.filter(value // 4)}"
+            ),
             "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),
             "points": lambda value: self.number(value) if value else "all",
             "became": lambda value: (

@@ -50,6 +50,7 @@ class Dictionary:
     attacked: tuple[str, ...] = ()  # happenings to what is attacked, or to one that may be
     owned: tuple[str, ...] = ()  # happenings to a card: `that player` is who controls it
     leaving: tuple[str, ...] = ()  # happenings after which the card lies elsewhere: what moves it finds it there
+    unplayed: tuple[str, ...] = ()  # kinds that are never played
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     token: Callable[[Token], Any] | None = None  # the card that a token becomes; None: texts of the game make none
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some

@@ -16,6 +16,7 @@ from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .discounts import turn_change
 from .numbers import COST_CHANGES, cut_cost
 from .terms import (
     A_PASS,
@@ -138,13 +139,15 @@ def change_of(state, box, seat, kind, what, b) -> int:
     total = sum_held(state, box, what, b, zoned(IN_HAND, seat, kind))
     if box.holds[kind] >> what & 1:
         total += own_change(state, box, seat, kind, what, b)
+    if state.n_lasting and b == 0:
+        total += turn_change(state, box, seat, kind, 1 if what == COST_LESS else -1)
     return total
 
 
 @rule
 def is_changed(state, box, kind) -> int:
     """Tell whether anything may change what a card costs."""
-    return 1 if (state.holding | box.holds[kind]) & COST_CHANGES else 0
+    return 1 if state.n_lasting or (state.holding | box.holds[kind]) & COST_CHANGES else 0
 
 
 @rule

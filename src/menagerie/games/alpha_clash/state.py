@@ -143,11 +143,11 @@ WAIT = record(
 #: A change of a card beside attack, defense and keywords until the end of the turn.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … BARRED"),
+    field("what", i1, "BONUS … ALL_COST"),
     field("until", i1, "THIS_TURN …"),
     field("seat", SEAT, "whose next turn ends it"),
-    field("a", signed(i2), "attack; the grant; the action; who had control; BARRED: the filter"),
-    field("b", signed(i2), "defense; BARRED: who plays none"),
+    field("a", signed(i2), "attack; the grant; the action; who had control; BARRED, NEXT_COSTS, ALL_COST: the filter"),
+    field("b", signed(i2), "defense; BARRED: who plays none; NEXT_COSTS, ALL_COST: so much less"),
 )
 
 #: A static ability in force that changes no card (`numbers.py`).

@@ -150,7 +150,8 @@ HALF = 512
 IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED = range(1, 6)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, NEXT_COSTS, ALL_COST = range(1, 8)
+MOST_CUT = 99  # of what a card costs in a turn
 # --- how a card enters play, as bits
 ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 # --- what is prevented (`state.shield`)
@@ -321,7 +322,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_PEEK,
     E_NO_TOKEN,
     E_CEASED,
-) = range(1, 68)
+    E_COSTS,
+) = range(1, 69)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -357,6 +357,7 @@ def dictionary(cards: Sequence[AlphaClashCard]) -> Dictionary:
         turns=TURNS,
         counted=COUNTED,
         owned=OWNED,
+        unplayed=("Trap", "Resource", "Contender"),
         keeping=True,
         meanings=MEANINGS,
         token=token_card,

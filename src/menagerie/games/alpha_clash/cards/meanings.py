@@ -13,6 +13,7 @@ from menagerie.cardtext.describing import (
     compares,
     controls,
     denied,
+    early_of,
     holds,
     is_ahead,
     matches,
@@ -24,7 +25,7 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_seen
-from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
+from menagerie.cardtext.meanings import Condition, Effect, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writer import Writer
@@ -95,6 +96,28 @@ def _deals_now(w: Writer, tree: Node) -> None:
     w.row(ops.DAMAGE, w.take(victim), number, one)
 
 
+def _who_plays(d: Describer, tree: Node) -> Line:
+    raise TextError(tree.at, "of cards that somebody plays so it is told what they cost: 'the next … costs … less'")
+
+
+def costs(bits: int) -> Effect:
+    """Make the meaning of what cards cost in this turn that a player plays: the next one less, or by the bits."""
+
+    def effect(w: Writer, tree: Node) -> None:
+        adjectives, noun, wheres = tree[0].args
+        w.describe.played(noun)
+        told = [where for where in wheres if where.kind in _PLAYING]
+        if len(told) != 1:
+            raise TextError(tree.at, "say who plays it: '… you play this turn', '… your opponent plays this turn'")
+        thing = Node("Thing", (adjectives, noun, tuple(where for where in wheres if where not in told)), tree[0].at)
+        w.describe.refuse_slots(thing)
+        who = w.describe.player(Node("ThatPlayer", (), tree.at)) if told[0].kind == "ThatPlaysNow" else ops.YOU
+        who = ops.OPPONENT if told[0].kind == "TheyPlayNow" else who
+        w.row(ops.CHEAPEN, who, w.describe.number(tree[1]), w.describe.filter(thing) * 4 + bits)
+
+    return effect
+
+
 def did(happening: str, theirs: bool = False) -> Condition:
     """Make the meaning of a condition that you, or the other player, did something so often this turn."""
     return lambda d, tree, event, it: (
@@ -141,6 +164,8 @@ _THEY_DID = {
     "TheyDiscarded": "YouDiscard",
     "TheySprung": "YouSpring",
 }
+#: Who plays what costs less or more in a turn: the next of some cards, or all of them.
+_PLAYING = ("YouPlayNow", "TheyPlayNow", "ThatPlaysNow")
 OWN = Meanings(
     sentences={
         **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
@@ -152,6 +177,7 @@ OWN = Meanings(
         "Doubled": _doubled,
         "Swapped": _swapped,
         "Fight": _fight,
+        **{"NextLess": costs(0), "AllLess": costs(1), "NextMore": costs(2), "AllMore": costs(3)},
         "DealsNow": _deals_now,
         "DealsAsMuch": _deals_now,
     },
@@ -161,7 +187,7 @@ OWN = Meanings(
         "YourContender": ops.YOUR_LEADER,
         "TheirContender": ops.THEIR_LEADER,
     },
-    crowds=EARLY,
+    crowds=EARLY | dict.fromkeys(("TheirFirst", "TheirNth"), early_of(ops.OPPONENT)) | {"EachFirst": early_of(0)},
     wheres={
         "WithPrinted": stat_is(ops.PRINTED),
         "OfCharacter": lambda d, tree: (ops.CHARACTER, d.words.characters[tree[0]], 0, 0),
@@ -173,6 +199,7 @@ OWN = Meanings(
         "OnAttacker": bare(ops.ATTACHED, ops.ATTACKER),
         "FallenNow": of_fallen,
         "InThats": _in_thats,
+        **dict.fromkeys(_PLAYING, _who_plays),
         "AttackingA": lambda d, tree: (ops.AIMING, d.mask(tree[0]), 0, 0),
     },
     conditions={
@@ -216,6 +243,7 @@ OWN = Meanings(
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
         "EarlyLess": holds(ops.COST_LESS),
+        "EarlyMore": holds(ops.COST_MORE),
         "AttachLess": holds(ops.ATTACH_LESS, 1),
         "Carries": holds(ops.CARRIES),  # AC-WPN-8
         "PortalShut": lambda d, tree: [(ops.MARKER_SHUT, 0, 0)],

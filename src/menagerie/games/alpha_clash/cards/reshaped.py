@@ -16,6 +16,8 @@ _COUNTER = re.compile(r"(?<![+/\w])(an?|\d+|the last|another|each|no)( (?:more )
 _NAMED = re.compile(r"\b(?:an?|\d+|each|no) ([A-Z+][\w/+-]*(?: [A-Z]\w*)?) counters?\b")
 _DEED = r"(?:draw|discard)s? a card|gains? (?:health|life)|(?:activate|set)s? an? trap"
 _NOUN = "card|clash card|clashground|accessory|trap|weapon|relic|action|basic action|quick action|clash buff"
+_CAPITAL = ("clash", "clashground", "accessory", "weapon", "relic", "action", "basic", "quick")
+_PLAYED = rf"(?:all )?((?:\w+ )?(?:{_NOUN}))s (you play|your opponent plays|an opponent plays)(?: this turn)?"
 NAMELESS = "Charge"  # what counters are called that nobody called anything
 
 
@@ -56,6 +58,17 @@ def _called(found: re.Match[str]) -> str:
     return _COUNTER.sub(rf"\1\2{next(iter(named), NAMELESS)} ", line)
 
 
+def _every(found: re.Match[str]) -> str:
+    """Put what cards cost that somebody plays in a turn as what every one of them costs."""
+    thing, plays, number, less = found.groups()
+    thing = (
+        f"{thing[:1].lower()}{thing[1:]}"
+        if thing.split()[0].lower() not in _CAPITAL
+        else f"{thing[:1].upper()}{thing[1:]}"
+    )
+    return f"every {thing} {plays} this turn costs {number} {less}"
+
+
 def _emptied(found: re.Match[str]) -> str:
     """Put what happens with the last counter as what is done behind its removal if none is left."""
     before, name, end, done = found.group(1, 2, 3, 4)
@@ -83,6 +96,14 @@ BEFORE: dict[str, Said] = {
     ),
     rf"the first time you play an? ({_NOUN}) each turn(?=,)": r"whenever you play your first \1 each turn",
     rf"the first time each turn(?: that)? you play an? ({_NOUN})(?=,)": r"whenever you play your first \1 each turn",
+    rf"your next ((?:\w+ )?(?:{_NOUN})) (?:this turn )?costs (\d+) (less|more)(?: this turn)?(?: to play)?(?=\.)": (
+        r"the next \1 you play this turn costs \2 \3"
+    ),
+    rf"(?:your|an) opponent's next ((?:\w+ )?(?:{_NOUN})) (?:this turn )?costs (\d+) (less|more)(?: this turn)?"
+    r"(?: to play)?(?=\.)": r"the next \1 your opponent plays this turn costs \2 \3",
+    rf"(?:until (?:the )?end of (?:the )?turn,|this turn,) {_PLAYED} cost (\d+) (less|more)": _every,
+    rf"(?<![\w-] ){_PLAYED} this turn cost (\d+) (less|more)": _every,
+    rf"{_PLAYED} cost (\d+) (less|more) (?:this turn|until end of turn)": _every,
     r"one of your (clash card|weapon|trap|relic)s": r"a \1 you control",
     r"at the start of each turn,": "at the start of each player's turn,",
     r"(at the start of each player's turn, )the active player": r"\1that player",

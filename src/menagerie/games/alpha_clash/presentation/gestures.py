@@ -37,7 +37,7 @@ STILL = frozenset(
         *(t.E_END_TURN, t.E_REVEAL, t.E_LOOK, t.E_SEARCH, t.E_TOKENS, t.E_PREVENTED, t.E_FORBID, t.E_COPY, t.E_REPLACE),
         *(t.E_DEFEATED, t.E_SENT, t.E_REPLACED, t.E_DISCARD),  # E_OBLIVION moves the card
         *(t.E_LASTING, t.E_GRANT, t.E_MODE, t.E_X, t.E_ENDLESS, t.E_TOSSED, t.E_ROLLED, t.E_HAND_SEEN, t.E_EXTRA),
-        *(t.E_BARRED, t.E_PEEK, t.E_NO_TOKEN, t.E_CEASED),
+        *(t.E_BARRED, t.E_PEEK, t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS),
     }
 )
 

@@ -147,6 +147,7 @@ STORY = Story(
         t.E_TOSSED: ("AC-R88", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_ROLLED: ("AC-R88", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_BARRED: ("AC-R89", lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time."),
+        t.E_COSTS: ("AC-R143", lambda e: f"What {names()[e.a]} says changes what some cards cost {e.who} this turn."),
         t.E_EXTRA: ("AC-R88", lambda e: f"{e.who} takes another turn after this one."),
         t.E_HAND_SEEN: ("AC-ZONE-7", lambda e: f"{e.who} sees {named(e)} in {letter(e.b)}'s hand."),
         t.E_ENDLESS: ("AC-WIN-5", "This would go on for ever."),
