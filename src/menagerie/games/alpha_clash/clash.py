@@ -73,6 +73,7 @@ from .terms import (
     Q_COUNTER,
     Q_OBSTRUCT,
     R91,
+    R144,
     SECOND_STRIKE,
     SETUP_10,
     STRIKE,
@@ -81,6 +82,7 @@ from .terms import (
     TO_ATTACK,
     TO_ATTACK_LEADERS,
     TO_BE_ATTACKED,
+    TO_STAY_OUT,
     TO_BE_OBSTRUCTED,
     TO_OBSTRUCT,
     V_ATTACK,
@@ -135,6 +137,17 @@ def offer_attackers(state, box, seat):
 
 
 @rule
+def refuse_end(state, box, seat) -> int:
+    """Refuse to end the Primary Phase while somebody who must attack can, and did not yet in this turn (AC-R144)."""
+    for row in range(1, state.n_rows + 1):
+        played = state.card[row]
+        if played.seat == seat and played.forbidden >> TO_STAY_OUT & 1 and played.fought == 0:
+            if refuse_attacker(state, box, seat, row) == 0:
+                return R144
+    return 0
+
+
+@rule
 def refuse_aim(state, box, seat, attacker, row) -> int:
     """Refuse a target of an attack (AC-CL-3, AC-CC-3 … AC-CC-5, AC-CTD-7, AC-CTD-15, AC-KW-CC-1, AC-R91).
 
@@ -185,6 +198,7 @@ def declare(state, box, log, frame, target):
     attacker = state.card[frame.row]
     attacker.engaged = 1
     attacker.part = ATTACKER
+    attacker.fought = 1
     state.card[target].part = OPPOSING
     state.dirty |= HARMED
     tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)

@@ -126,6 +126,7 @@ FOR_GOOD = 0  # as long as the card is in play
 ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
 TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 7)  # actions
 TO_BE_DEALT, TO_ATTACK_LEADERS, TO_BE_DEFEATED, TO_READY_THEN, TO_BE_AIM_OF_ACTIONS, TO_BE_AIM_OF_TRAPS = range(7, 13)
+TO_STAY_OUT = 13  # an action that no phrase names: who must attack cannot end a turn without it
 HAPPENINGS = YOU_SET + 1  # by which what players do is counted
 OWN_DEEDS = 1 << YOU_PLAY_A | 1 << YOU_DRAW | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_SPRING | 1 << YOU_SET
 STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
@@ -351,7 +352,7 @@ BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
     *(_c("AC-KW-OBS-1"), _c("AC-KW-SAF-1")),
 )
 DMG_12 = _c("AC-DMG-12")
-R26, R79, R91 = _c("AC-R26"), _c("AC-R79"), _c("AC-R91")
+R26, R79, R91, R144 = (_c(f"AC-R{n}") for n in (26, 79, 91, 144))
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 WAITS, ANNOUNCED, COSTING = IN_STANDBY, CHOOSE, COST

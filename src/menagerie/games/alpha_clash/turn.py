@@ -16,7 +16,7 @@ from menagerie.engine.dispatch import EVERY, Answers, Frames
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .clash import begin_clash, offer_attackers, pose_fight, refuse_attacker, step_fight
+from .clash import begin_clash, offer_attackers, pose_fight, refuse_attacker, refuse_end, step_fight
 from .control import give_back
 from .happenings import forget_happenings
 from .instead import place_instead, step_dispute
@@ -273,7 +273,7 @@ DEEDS = Answers(
         V_USE: (offer_uses, refuse_use, announce_use),
         V_PORTAL: (EVERY, refuse_portal, begin_portal),
         V_ATTACK: (offer_attackers, refuse_attacker, begin_clash),
-        V_END: (EVERY, 0, end_primary),
+        V_END: (EVERY, refuse_end, end_primary),
         V_RESOURCE: RES_2,
         V_SPRING: TRAP_6,
         V_PAY: RES_10,
@@ -334,6 +334,7 @@ def pass_turn(state, log):
     for row in range(1, state.n_rows + 1):
         state.card[row].used = 0
         state.card[row].buffed = 0
+        state.card[row].fought = 0
     for seat in range(1, SEATS + 1):
         state.buffed[seat] = 0
         state.attacked[seat] = 0

@@ -321,6 +321,8 @@ early~1   | TheirFirst   | the first {noun~1} @opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} @opponent plays each turn
 early~1   | EachFirst    | the first {noun~1} each player plays each turn
 aura~     | EarlyMore    | {early~} costs/cost {amount} more
+aura~     | MustAttack   | {subject~} must attack each turn if able
+change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
 condition | TheySprung   | @opponent activated a Trap this turn
 """
 

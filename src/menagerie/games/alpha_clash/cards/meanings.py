@@ -33,6 +33,7 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, o
 
 READYING = ("NextReadying", "NextReadyings")  # durations of what cannot ready, and of nothing else
 ALL_KEYWORDS = 0  # in place of the code of one
+TO_STAY_OUT = 13  # an action that no phrase names
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
 
@@ -239,6 +240,7 @@ OWN = Meanings(
     statics={
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
+        "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_STAY_OUT, 0)],  # AC-R144
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],  # AC-R91
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
@@ -280,6 +282,7 @@ OWN = Meanings(
     },
     changes={
         "CannotFor": _cannot_for,
+        "MustAttackFor": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_STAY_OUT, w.code("duration", tree[1])),
         "LosesAllFor": lambda w, tree, slot: w.row(
             ops.GRANT, slot, w.describe.book.intern("grants", (ALL_KEYWORDS, 0, 1)), w.code("duration", tree[1])
         ),

@@ -95,7 +95,19 @@ BEFORE: dict[str, Said] = {
         r"whenever you draw your \1 card each turn"
     ),
     rf"the first time you play an? ({_NOUN}) each turn(?=,)": r"whenever you play your first \1 each turn",
-    rf"the first time each turn(?: that)? you play an? ({_NOUN})(?=,)": r"whenever you play your first \1 each turn",
+    rf"the first time each turn(?: that)? you play an? ({_NOUN})(?=,)": (r"whenever you play your first \1 each turn"),
+    r"(?:has to|is forced to|attacks) (attack )?(each turn|each of your turns|every turn) if (?:able|possible|it can)": (
+        "must attack each turn if able"
+    ),
+    r"must attack (?:each clash|every turn|each of your turns|each combat|every clash) if (?:able|possible|it can)": (
+        "must attack each turn if able"
+    ),
+    r"must attack if (?:able|possible|it can)(?=\.)": "must attack each turn if able",
+    r"(?:must attack|attacks|has to attack) this turn if (?:able|possible|it can)": (
+        "must attack each turn if able until end of turn"
+    ),
+    r"(?:must attack|attacks|has to attack) (?:on|during) (?:its controller's|their|your opponent's) next turn if "
+    r"(?:able|possible|it can)": ("must attack each turn if able until the start of your next turn"),
     rf"your next ((?:\w+ )?(?:{_NOUN})) (?:this turn )?costs (\d+) (less|more)(?: this turn)?(?: to play)?(?=\.)": (
         r"the next \1 you play this turn costs \2 \3"
     ),

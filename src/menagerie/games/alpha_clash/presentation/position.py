@@ -89,7 +89,15 @@ def has_marks(state: Any) -> bool:
 
 def is_changed(played: Any) -> bool:
     """Tell whether something of this turn lies on a card."""
-    changed = (played.damage, played.plus_attack, played.plus_defense, played.given, played.used, played.buffed)
+    changed = (
+        played.damage,
+        played.plus_attack,
+        played.plus_defense,
+        played.given,
+        played.used,
+        played.buffed,
+        played.fought,
+    )
     return any((*changed, *played.tokens, played.known))
 
 

@@ -48,6 +48,7 @@ REASONS = Reasons(
         "AC-CTD-2": "you have {health} health, and it needs {threshold} or less",
         "AC-INFO-12": "{card} is engaged",
         "AC-CC-4": "{card} is ready",
+        "AC-R144": "somebody must attack this turn who can",
         "AC-CL-12": "{card} is what is attacked",
         "AC-KW-FLY-1": "the attacker has Flight, {card} has neither Flight nor Interception",
         "AC-CL-9": "you have picked a later one, and " + IN_ORDER,

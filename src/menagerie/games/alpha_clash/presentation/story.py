@@ -58,6 +58,7 @@ ACTIONS = {
     t.TO_READY_THEN: "ready in Ready Steps",
     t.TO_BE_AIM_OF_ACTIONS: "be the target of the opponent's Actions",
     t.TO_BE_AIM_OF_TRAPS: "be the target of the opponent's Traps",
+    t.TO_STAY_OUT: "stay out of the attack while it can attack",
 }
 
 

@@ -153,6 +153,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_PRIMARY: (
             *((t.V_RESOURCE, mine), (t.V_PLAY, kinds), (t.V_SET, kinds), (t.V_ATTACH, rows), (t.V_UNATTACH, rows)),
             *((t.V_USE, uses), (t.V_PORTAL, (0,)), (t.V_ATTACK, rows), (t.V_SPRING, rows), (t.V_PAY, range(1, 32))),
+            (t.V_END, (0,)),
         ),
         t.Q_ATTACK: ((t.V_TARGET, rows),),
         t.Q_TARGET: things,
