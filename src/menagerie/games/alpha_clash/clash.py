@@ -27,6 +27,7 @@ from .terms import (
     A_PASS,
     AFTER,
     AIM,
+    ATTACKED_LATELY,
     ATTACKER,
     ATTACKERS_BUFF,
     ATTACKS,
@@ -82,9 +83,9 @@ from .terms import (
     TO_ATTACK,
     TO_ATTACK_LEADERS,
     TO_BE_ATTACKED,
-    TO_STAY_OUT,
     TO_BE_OBSTRUCTED,
     TO_OBSTRUCT,
+    TO_STAY_OUT,
     V_ATTACK,
     V_OBSTRUCT,
     V_TARGET,
@@ -141,7 +142,7 @@ def refuse_end(state, box, seat) -> int:
     """Refuse to end the Primary Phase while somebody who must attack can, and did not yet in this turn (AC-R144)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.seat == seat and played.forbidden >> TO_STAY_OUT & 1 and played.fought == 0:
+        if played.seat == seat and played.forbidden >> TO_STAY_OUT & 1 and played.lately & ATTACKED_LATELY == 0:
             if refuse_attacker(state, box, seat, row) == 0:
                 return R144
     return 0
@@ -198,7 +199,7 @@ def declare(state, box, log, frame, target):
     attacker = state.card[frame.row]
     attacker.engaged = 1
     attacker.part = ATTACKER
-    attacker.fought = 1
+    attacker.lately |= ATTACKED_LATELY
     state.card[target].part = OPPOSING
     state.dirty |= HARMED
     tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)

@@ -42,6 +42,7 @@ from .terms import (
     NEW_HEALTH,
     ONE_DEALS,
     OTHER_DAMAGE,
+    STRUCK_LATELY,
     TO_BE_DEFEATED,
     TOKEN_KIND,
     UNDISPUTED,
@@ -109,6 +110,7 @@ def deal_damage(state, box, log, source, row, points) -> int:
     if amount == 0:
         return 0
     state.checking = 1
+    played.lately |= STRUCK_LATELY
     tell(log, E_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
         absorbed = absorb(state, row, amount)
@@ -153,6 +155,7 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
     if amount == 0:
         return 0
     played = state.card[row]
+    played.lately |= STRUCK_LATELY
     tell(log, E_CLASH_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
         absorbed = absorb(state, row, amount)

@@ -323,6 +323,13 @@ early~1   | EachFirst    | the first {noun~1} each player plays each turn
 aura~     | EarlyMore    | {early~} costs/cost {amount} more
 aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
+where     | AttackedNow  | that attacked this turn
+where     | StruckNow    | that was dealt damage this turn
+where     | EnteredNow   | that entered @play this turn
+condition | ItAttacked   | {reference} attacked this turn
+condition | ItDidNotAttack | {reference} did not attack this turn
+condition | WasStruckNow | {reference} was dealt damage this turn
+condition | ItEntered    | {reference} entered @play this turn
 condition | TheySprung   | @opponent activated a Trap this turn
 """
 

@@ -69,6 +69,7 @@ LEANING = Leaning(
 def is_away(test: int, code: int) -> bool:
     """Tell whether a test of a card looks at what may change while the cards in play stay as they are."""
     elsewhere = test == ops.IN_ZONE or (test == ops.TYPES and code == terms.RESOURCE_KIND)
+    elsewhere = elsewhere or test in (ops.ATTACKED_NOW, ops.ENTERED)
     return elsewhere or (test == ops.QUALITY and code in (terms.IS_READY, terms.IS_ENGAGED))
 
 

@@ -96,9 +96,8 @@ BEFORE: dict[str, Said] = {
     ),
     rf"the first time you play an? ({_NOUN}) each turn(?=,)": r"whenever you play your first \1 each turn",
     rf"the first time each turn(?: that)? you play an? ({_NOUN})(?=,)": (r"whenever you play your first \1 each turn"),
-    r"(?:has to|is forced to|attacks) (attack )?(each turn|each of your turns|every turn) if (?:able|possible|it can)": (
-        "must attack each turn if able"
-    ),
+    r"(?:has to attack|is forced to attack|attacks) (?:each turn|each of your turns|every turn) if "
+    r"(?:able|possible|it can)": ("must attack each turn if able"),
     r"must attack (?:each clash|every turn|each of your turns|each combat|every clash) if (?:able|possible|it can)": (
         "must attack each turn if able"
     ),

@@ -96,7 +96,7 @@ def is_changed(played: Any) -> bool:
         played.given,
         played.used,
         played.buffed,
-        played.fought,
+        played.lately,
     )
     return any((*changed, *played.tokens, played.known))
 

@@ -40,6 +40,7 @@ from .zones import attacks, obstructs
 
 TYPES, QUALITY, HAS_TOKEN, CHARACTER = ops.TYPES, ops.QUALITY, ops.HAS_TOKEN, ops.CHARACTER
 HAS_WEAPON, LACKS_WEAPON, EARLY, LATE, NTH = ops.HAS_WEAPON, ops.LACKS_WEAPON, ops.EARLY, ops.LATE, ops.NTH
+ATTACKED_NOW, ENTERED = ops.ATTACKED_NOW, ops.ENTERED
 AIMING = ops.AIMING
 
 
@@ -140,6 +141,10 @@ def passes_own(state, box, number, thing) -> int:
         return 1 if (earlier < box.tests[number].b) == (test == EARLY) else 0
     if test == NTH:
         return 1 if count_plays(state, controller_of(state, thing), box.tests[number].a) == box.tests[number].b else 0
+    if test == ATTACKED_NOW:
+        return state.card[thing].lately >> box.tests[number].a & 1 if 0 < thing <= ROWS else 0
+    if test == ENTERED:
+        return 1 if 0 < thing <= ROWS and state.card[thing].since == state.turns else 0
     if test == AIMING:
         return attacks_kind(state, box, thing, box.tests[number].a)
     if test == HAS_WEAPON or test == LACKS_WEAPON:
