@@ -42,6 +42,21 @@ MEANT = {
         "Counter - Attack: Deal 3 damage to the attacker."
     ),
     ("Trap", "When your opponent plays a Clash card, negate it."): ("Counter - Play against a Clash card: Negate it."),
+    ("Trap", "When your opponent plays a Clash card, deal 2 damage to it."): (
+        "Counter - Play against a Clash card: When that card enters play, deal 2 damage to it."
+    ),
+    ("Clash", "Whenever you play a Clash card, it gets +1/+0 until end of turn."): (
+        "Whenever you play a Clash card, when that card enters play, it gets +1/+0 until end of turn."
+    ),
+    ("Clash", "The first time each turn that you draw a card, gain 1 health."): (
+        "The first time you draw a card each turn, gain 1 health."
+    ),
+    ("Clash", "Ember Warden attacks each turn if able."): "Ember Warden must attack each turn if able.",
+    ("Basic", "Your next Clash card this turn costs 1 less."): "The next Clash card you play this turn costs 1 less.",
+    ("Basic", "Red Clash cards you play this turn cost 1 less."): (
+        "Every red Clash card you play this turn costs 1 less."
+    ),
+    ("Basic", "Draw a card.\nGain 1 health."): "Draw a card. Gain 1 health.",
     ("Trap", "Counter - Basic: Negate that card and send it to Oblivion."): (
         "Counter - Play against a Basic Action: Negate that card. Send it to Oblivion."
     ),

@@ -24,6 +24,7 @@ from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
 from .meanings import MEANINGS, READYING
+from .waiting import too_early, when_entered
 
 REACH = {  # what some deeds can be done to, for warnings
     **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
@@ -196,6 +197,8 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield line.at, f"a {card.type} says what it does and no more (AC-PLAY-13)"
     if card.type in ANSWERING and line.kind not in ("Counter", *_STATED):
         yield line.at, f"a {card.type} is used by its counter tag (AC-ACT-2, AC-TRAP-6)"
+    for sentence in too_early(line):
+        yield sentence.at, "a card that is played is not in play yet: say 'when that card enters play, …' (AC-PLAY-1)"
     if line.kind == "Counter" and card.type not in ANSWERING and not once:
         yield line.at, "a counter of a card in play costs something or works once per turn (AC-R60)"
     if line.kind in ("Activated", "CounterCost"):
@@ -290,13 +293,12 @@ def _pays_x(tree: Node) -> bool:
 def retag(card: AlphaClashCard, tree: Node) -> Node:
     """Give a line of a card with the only tag that it can mean: a Trap answers, a Weapon looks at its host."""
     if card.type in ANSWERING:
-        return _answering(tree, card.type == "Quick")
-    once = tree.kind == "OncePerTurn"
-    line = tree[0] if once else tree
-    if card.type != "Weapon" or line.kind != "Tagged" or line[0].kind not in _OF_HOST:
-        return tree
-    told = Node("Triggered", (Node("Whenever", (_OF_HOST[line[0].kind],)), line[1]), line.at)
-    return Node("OncePerTurn", (told,), tree.at) if once else told
+        return when_entered(_answering(tree, card.type == "Quick"))
+    if tree.kind in ("OncePerTurn", "Threshold"):
+        return replace(tree, args=(*tree.args[:-1], retag(card, tree.args[-1])))
+    if card.type != "Weapon" or tree.kind != "Tagged" or tree[0].kind not in _OF_HOST:
+        return when_entered(tree)
+    return Node("Triggered", (Node("Whenever", (_OF_HOST[tree[0].kind],)), tree[1]), tree.at)
 
 
 def _answering(tree: Node, quick: bool) -> Node:

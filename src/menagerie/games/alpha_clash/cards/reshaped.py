@@ -193,10 +193,8 @@ RESHAPED: dict[str, Said] = {
     rf"((?:(?!until)[^.])+)\.": (r"While \1 \2 \3, \1 \4 \5."),
     r"(@|the host) (gets|has|cannot|can't) ((?:(?!until)[^.])+)\. (?:if|while|as long as) it (is|has) ([^.,]+), it "
     r"(?:also )?(gets|has) ((?:(?!until)[^.])+)\.": r"\1 \2 \3. While \1 \4 \5, \1 \6 \7.",
-    r"whenever you play (your first [^,.]*? each turn|an? [^,.]*?clash card[^,.]*), (?:it|that card) gets "
-    r"([+-]\d+/[+-]\d+) until end of turn\.": r"whenever you play \1, that card enters play with \2.",
     rf"{_BEGIN}the first (clash card) you play each turn gets ([+-]\d+/[+-]\d+) until end of turn\.": (
-        r"Whenever you play your first \1 each turn, that card enters play with \2."
+        r"Whenever you play your first \1 each turn, when that card enters play, it gets \2 until end of turn."
     ),
     # attacking and obstructing
     rf"({_SUBJECT}) (?:can't|cannot) attack or (?:obstruct|block)\b([^.]*)\.": (

@@ -1,0 +1,85 @@
+"""What texts do to a card as it is played: it waits in Standby, and most deeds reach it when it has entered play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from menagerie.cardtext.tree import Node, nodes_of
+
+from .meanings import MEANINGS
+
+_PLAYING = (
+    "OnPlay",
+    "OnPlayOf",
+    "OnNthPlay",
+    "PlaysA",
+    "YouPlayA",
+    "AnyPlays",
+    "PlaysNth",
+    "PlaysFirst",
+    "TheyPlayNth",
+)
+_MOMENT = Node("WhenEnters")
+#: What is done to cards in play alone.
+_REACHING = {*MEANINGS.changes, "Becomes", "BecomesEqual", "Doubled", "Swapped", "DealsNow", "DealsAsMuch", "Fight"}
+_REACHING -= {"EntersEngaged", "EntersWith", "WithoutEnter"}
+_REACHING |= {
+    "Deal",
+    "DealDivided",
+    "DealEqual",
+    "DealEach",
+    "Ready",
+    "Engage",
+    "Attach",
+    "TakeControl",
+    "TakeControlFor",
+}
+_REACHING |= {"Exchange", "AddToken", "AddTokens", "TakeToken", "TakeTokens", "Sacrifice", "PreventNext", "PreventTo"}
+_REACHING |= {"PreventBy", "Redirect", "Peek"}
+_NAMING = ("Target", "Targets", "AnotherTarget", "UpToOneTarget", "UpToTargets", "A", "Another", "Some", "UpTo")
+_ALONE = ("Do", "Later", "NextTime", "EachTime", "ForEach", "ForEachOther")  # sentences that look back at no other one
+_NEVER_THERE = ("Action", "Basic", "Quick", "ClashBuff")  # in play
+
+
+def too_early(line: Node) -> Iterator[Node]:
+    """Give the sentences of an ability that act on the card that is just played as if it were in play (AC-PLAY-1)."""
+    for node in nodes_of(line):
+        if node.kind in ("NextTime", "EachTime") and node[0].kind in _PLAYING:
+            if any(_reaches(part, ("That", "It", "Them", "They")) for part in nodes_of(node[1])):
+                yield node
+    if not _is_of_play(line):
+        return
+    named = later = False
+    for sentence in line.args[-1]:
+        meant = ("That",) if named else ("That", "It", "Them", "They")
+        if sentence.kind == "Later":
+            later = later or sentence[0] == _MOMENT
+        elif any(_reaches(node, meant) for node in nodes_of(sentence)) or (later and sentence.kind not in _ALONE):
+            yield sentence
+        named = named or any(node.kind in _NAMING for node in nodes_of(sentence))
+
+
+def when_entered(line: Node) -> Node:
+    """Give an ability that does to the card when it enters play what it says of a card that is just played."""
+    early = list(too_early(line))
+    event = line[0][0] if line.kind == "Triggered" and line[0].kind == "Whenever" else line[0]
+    nouns = {node.kind for node in nodes_of(event)}
+    if not early or not _is_of_play(line):
+        return line
+    behind = line.args[-1][line.args[-1].index(early[0]) :]
+    if any(one.kind != "Do" for one in (*early, *behind)) or nouns & {*_NEVER_THERE}:
+        return line
+    sentences = tuple(Node("Later", (_MOMENT, *one.args), one.at) if one in early else one for one in line.args[-1])
+    return replace(line, args=(*line.args[:-1], sentences))
+
+
+def _is_of_play(line: Node) -> bool:
+    if line.kind not in ("Triggered", "Counter", "CounterCost"):
+        return False
+    event = line[0][0] if line[0].kind == "Whenever" else line[0]
+    return event.kind in _PLAYING
+
+
+def _reaches(node: Node, meant: tuple[str, ...]) -> bool:
+    return node.kind in _REACHING and any(isinstance(part, Node) and part.kind in meant for part in node.args)
