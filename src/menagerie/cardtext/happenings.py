@@ -66,7 +66,17 @@ def each_time(w: Writer, tree: Node, before: int | None) -> None:
     _await(w, tree, 0)
 
 
-def _await(w: Writer, tree: Node, once: int) -> None:
+def next_in_clash(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something the next time in this clash that something happens."""
+    _await(w, tree, 3)
+
+
+def each_in_clash(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something whenever something happens in this clash."""
+    _await(w, tree, 2)
+
+
+def _await(w: Writer, tree: Node, how: int) -> None:
     """Keep what is done for what happens; what is a target of it is chosen now, `that card` is the one of the event."""
     describe = w.describe
     if tree[0].kind in EITHER:
@@ -75,7 +85,7 @@ def _await(w: Writer, tree: Node, once: int) -> None:
     made = Ability(ops.WHENEVER, describe.code("happening")[tree[0].kind])
     made = happening(describe, made, tree[0], w.it)
     cells = tuple(getattr(made, cell) for cell in FIELDS["abilities"])
-    start = w.row(ops.AWAIT, describe.book.intern("abilities", cells), 0, once)
+    start = w.row(ops.AWAIT, describe.book.intern("abilities", cells), 0, how)
     describe.that_many = tree[0].kind in describe.words.counted
     if tree[0].kind in describe.words.owned:
         describe.that_player = ops.THAT_PLAYER

@@ -145,7 +145,7 @@ BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less 
 WARD = 95  # number a (0: all), duration b: so much damage to you is prevented
 REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
-# happens, c = 1: for the next time alone; go on at row b
+# happens, c = 1: for the next time alone, and 2 more: in this clash; go on at row b
 PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
 CREATE = 99  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
 CHEAPEN = 100  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn

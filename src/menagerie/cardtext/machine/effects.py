@@ -18,7 +18,7 @@ from .object_hooks import WAITS, ZONED, next_player
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
 from .statics import keep_fresh
-from .triggers import EACH_TIME, NEXT_TIME, copy_entry, new_later
+from .triggers import EACH_TIME, copy_entry, new_later
 
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
@@ -113,7 +113,7 @@ def flow(state, box, frame, row) -> int:
         delay(state, frame, a, row + 1)
         return b
     if op == AWAIT:
-        delay(state, frame, NEXT_TIME if box.rows[row].c else EACH_TIME, row + 1)
+        delay(state, frame, EACH_TIME + box.rows[row].c, row + 1)
         return b
     if op == GATHER:
         gather(state, box, frame, a, b)

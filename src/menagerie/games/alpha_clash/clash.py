@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.statics import is_kept_off
-from menagerie.cardtext.machine.triggers import notice_all, wake
+from menagerie.cardtext.machine.triggers import forget_in_clash, notice_all, wake
 from menagerie.engine.ask import VERB, argument_of, ask, offer, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -398,6 +398,7 @@ def end_clash(state, box, log):
     end_lasting(state, THIS_CLASH, 0)
     end_shields(state, THIS_CLASH, 0)
     wake(state, END_OF_CLASH, 0, 0)
+    forget_in_clash(state)
     state.clash = 0
     state.dirty |= HARMED
     state.checking = 1

@@ -330,6 +330,9 @@ condition | ItAttacked   | {reference} attacked this turn
 condition | ItDidNotAttack | {reference} did not attack this turn
 condition | WasStruckNow | {reference} was dealt damage this turn
 condition | ItEntered    | {reference} entered @play this turn
+sentence  | NextInClash  | the next time {happening} during this clash , {effect} .
+sentence  | EachInClash  | whenever {happening} during this clash , {effect} .
+aura~     | EarlyGemLess | {early~} costs/cost a gem less
 condition | TheySprung   | @opponent activated a Trap this turn
 """
 

@@ -22,7 +22,7 @@ from menagerie.cardtext.describing import (
     stat_is,
     state_is,
 )
-from menagerie.cardtext.happenings import each_time, next_time
+from menagerie.cardtext.happenings import each_in_clash, each_time, next_in_clash, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_seen
 from menagerie.cardtext.meanings import Condition, Effect, Held, Line, Meanings
@@ -171,6 +171,7 @@ OWN = Meanings(
     sentences={
         **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
         **{"NextTime": next_time, "EachTime": each_time},
+        **{"NextInClash": next_in_clash, "EachInClash": each_in_clash},
     },
     effects={
         "Becomes": becomes("Attack", "Defense"),
@@ -252,6 +253,7 @@ OWN = Meanings(
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
         "GemsLess": holds(ops.COST_LESS, None, 1),
         "EarlyLess": holds(ops.COST_LESS),
+        "EarlyGemLess": holds(ops.COST_LESS, 1, 1),
         "EarlyMore": holds(ops.COST_MORE),
         "AttachLess": holds(ops.ATTACH_LESS, 1),
         "Carries": holds(ops.CARRIES),  # AC-WPN-8

@@ -107,6 +107,14 @@ BEFORE: dict[str, Said] = {
     ),
     r"(?:must attack|attacks|has to attack) (?:on|during) (?:its controller's|their|your opponent's) next turn if "
     r"(?:able|possible|it can)": ("must attack each turn if able until the start of your next turn"),
+    r"(the attacker (?:(?!\b(?:an?|target|another)\b)[^.])*\. |(?:to|by) the attacker\. )if the attacker is (?:defeated"
+    r"|destroyed) (?:during |in )?this clash,": r"\1The next time it is defeated during this clash,",
+    r"if (it|that card|@|the host) (is (?:defeated|destroyed)|defeats [^.,]*?) (?:during |in )?this clash,": (
+        r"the next time \1 \2 during this clash,"
+    ),
+    r"when(?:ever)? (it|that card|@|the host) (is (?:defeated|destroyed)|defeats [^.,]*?) (?:in )?this clash,": (
+        r"whenever \1 \2 during this clash,"
+    ),
     rf"your next ((?:\w+ )?(?:{_NOUN})) (?:this turn )?costs (\d+) (less|more)(?: this turn)?(?: to play)?(?=\.)": (
         r"the next \1 you play this turn costs \2 \3"
     ),

@@ -38,14 +38,15 @@ _REACHING |= {
 _REACHING |= {"Exchange", "AddToken", "AddTokens", "TakeToken", "TakeTokens", "Sacrifice", "PreventNext", "PreventTo"}
 _REACHING |= {"PreventBy", "Redirect", "Peek"}
 _NAMING = ("Target", "Targets", "AnotherTarget", "UpToOneTarget", "UpToTargets", "A", "Another", "Some", "UpTo")
-_ALONE = ("Do", "Later", "NextTime", "EachTime", "ForEach", "ForEachOther")  # sentences that look back at no other one
+_WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash")
+_ALONE = ("Do", "Later", *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
 _NEVER_THERE = ("Action", "Basic", "Quick", "ClashBuff")  # in play
 
 
 def too_early(line: Node) -> Iterator[Node]:
     """Give the sentences of an ability that act on the card that is just played as if it were in play (AC-PLAY-1)."""
     for node in nodes_of(line):
-        if node.kind in ("NextTime", "EachTime") and node[0].kind in _PLAYING:
+        if node.kind in _WAITING and node[0].kind in _PLAYING:
             if any(_reaches(part, ("That", "It", "Them", "They")) for part in nodes_of(node[1])):
                 yield node
     if not _is_of_play(line):
