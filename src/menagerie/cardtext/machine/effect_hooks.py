@@ -224,6 +224,12 @@ def make_token(state, box, log, seat, kind) -> int:
     return 0
 
 
+@hook
+def copy_token(state, box, log, seat, row) -> int:
+    """Put a token that is a copy of a card in play under a player's control; return its row, 0 where none is made."""
+    return 0
+
+
 @needed
 def is_fixed(state, box, thing) -> int:
     """Tell whether an object cannot be moved."""

@@ -211,9 +211,16 @@ def leave_play(state, box, log, row, thing):
 
 
 @rule
-def is_token(box, kind) -> int:
-    """Tell whether a kind of card is a token, which is in play or nowhere (AC-R130, AC-R131)."""
-    return 1 if box.mask[kind] & TOKEN_KIND else 0
+def is_token(state, box, row) -> int:
+    """Tell whether a card in play is a token, which is there or nowhere (AC-R130, AC-R131); copies are nobody's."""
+    return 1 if box.mask[state.card[row].kind] & TOKEN_KIND or state.card[row].owner == 0 else 0
+
+
+@rule
+def laid(state, row) -> int:
+    """Name what a card in play is in its owner's Oblivion; a copy is found nowhere (AC-R147)."""
+    played = state.card[row]
+    return zoned(IN_OBLIVION, played.owner, played.kind) if played.owner else zoned(IN_OBLIVION, played.seat, 0)
 
 
 @rule
@@ -230,7 +237,7 @@ def put_away(state, box, log, row):
     """Put a card from play into its owner's Oblivion (AC-ZONE-9); a token is no more (AC-R131)."""
     kind = state.card[row].kind
     owner = state.card[row].owner
-    if is_token(box, kind):
+    if is_token(state, box, row):
         cease(state, box, log, row)
         return
     leave_play(state, box, log, row, zoned(IN_OBLIVION, owner, kind))

@@ -30,6 +30,7 @@ from .terms import (
     BUFF_10,
     CARD,
     CG_6,
+    CLASH,
     CLASHGROUND,
     E_ENTER,
     E_PLAY,
@@ -161,6 +162,15 @@ def make_token(state, box, log, seat, kind) -> int:
     if state.n_rows >= TOKEN_ROWS or state.n_wait >= TOKEN_WAITS or is_kept_out(state, box, seat, kind):
         return 0
     return enter_play(state, box, log, seat, seat, kind, 0, 0, 0)
+
+
+@rule(fills=effect_hooks.copy_token)
+def copy_token(state, box, log, seat, row) -> int:
+    """Put a token into play that is a copy of a Clash card, as that enters; it is nobody's card (AC-R147)."""
+    kind = state.card[row].kind
+    if state.n_rows >= TOKEN_ROWS or state.n_wait >= TOKEN_WAITS or is_kept_out(state, box, seat, kind):
+        return 0
+    return enter_play(state, box, log, seat, 0, kind, 0, 0, 0) if box.sort[kind] == CLASH else 0
 
 
 @rule

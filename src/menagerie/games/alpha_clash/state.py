@@ -54,7 +54,7 @@ PLAYED = record(
     field("kind", KIND, "0: it left; owner alone while face down (AC-TRAP-13)"),
     field("sort", i1.to(RELIC), "CONTENDER … RELIC"),
     field("seat", SEAT, "its controller"),
-    field("owner", SEAT, "AC-ZONE-9"),
+    field("owner", SEAT, "AC-ZONE-9; 0: a token that is a copy, nobody's (AC-R147)"),
     field("engaged", FLAG, "AC-INFO-11"),
     field("covered", FLAG, "1: face down (AC-TRAP-1)"),
     field("known", FLAG, "1: face down, and the opponent knows which card it is"),

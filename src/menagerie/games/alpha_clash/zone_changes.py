@@ -15,7 +15,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
-from .damage import cease, is_token, leave_play, send_to_oblivion
+from .damage import cease, is_token, laid, leave_play, send_to_oblivion
 from .happenings import happen
 from .knowing import add_to_hand
 from .lists import remember
@@ -166,9 +166,10 @@ def put(state, box, log, card, where, player) -> int:
     kind = kind_of(state, thing)
     owner = owner_of(state, thing)
     to_play = where == PLAY or where == PLAY_ENGAGED
-    if thing <= ROWS and is_token(box, kind) and (to_play or where < PILE or where == PILE + PILE_HAND):
+    if thing <= ROWS and is_token(state, box, thing) and (to_play or where < PILE or where == PILE + PILE_HAND):
+        gone = laid(state, thing)
         cease(state, box, log, thing)
-        return zoned(IN_OBLIVION, owner, kind)  # where nobody finds it
+        return gone  # where nobody finds it
     if to_play:
         if (PERMANENTS | 1 << TRAP) >> box.sort[kind] & 1 == 0 or is_kept_out(state, box, player, kind):
             return 0
@@ -199,8 +200,9 @@ def send(state, box, log, thing) -> int:
     kind = kind_of(state, thing)
     owner = owner_of(state, thing)
     if thing <= ROWS:
+        there = laid(state, thing)
         send_to_oblivion(state, box, log, thing)
-        return 0 if state.card[thing].sort else zoned(IN_OBLIVION, owner, kind)
+        return 0 if state.card[thing].sort else there
     if zone_of(thing) == IN_OBLIVION:
         return thing
     lift(state, box, log, thing, zoned(IN_OBLIVION, owner, kind))

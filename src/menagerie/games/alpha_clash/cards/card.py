@@ -24,7 +24,7 @@ from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
 from .meanings import MEANINGS, READYING
-from .waiting import too_early, when_entered
+from .waiting import untimely, when_entered
 
 REACH = {  # what some deeds can be done to, for warnings
     **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
@@ -197,15 +197,7 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield line.at, f"a {card.type} says what it does and no more (AC-PLAY-13)"
     if card.type in ANSWERING and line.kind not in ("Counter", *_STATED):
         yield line.at, f"a {card.type} is used by its counter tag (AC-ACT-2, AC-TRAP-6)"
-    if card.type != "Clash Buff" and not _is_of_clash(line):
-        for node in nodes_of(line):
-            if node.kind in ("NextInClash", "EachInClash"):
-                yield (
-                    node.at,
-                    "no clash need be under way then: say 'this turn', or do it as something attacks (AC-R146)",
-                )
-    for sentence in too_early(line):
-        yield sentence.at, "a card that is played is not in play yet: say 'when that card enters play, …' (AC-PLAY-1)"
+    yield from untimely(card.type, line)
     if line.kind == "Counter" and card.type not in ANSWERING and not once:
         yield line.at, "a counter of a card in play costs something or works once per turn (AC-R60)"
     if line.kind in ("Activated", "CounterCost"):
@@ -227,13 +219,6 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
         if node.kind in _DONE:
             yield from _resources(node)
         yield from _out_of_place(node)
-
-
-def _is_of_clash(line: Node) -> bool:
-    """Tell whether an ability is carried out in a clash alone."""
-    told = line[0] if line.args and isinstance(line[0], Node) else line
-    told = told[0] if told.kind == "Whenever" else told
-    return told.kind in (*FIGHTING, "AttackTag", "Obstruct", "Attacks", "AttacksA", "Obstructs", "ObstructsA")
 
 
 def _out_of_place(node: Node) -> Iterator[tuple[int, str]]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from menagerie.cardtext.tree import Node, nodes_of
 
+from .language import FIGHTING
 from .meanings import MEANINGS
 
 _PLAYING = (
@@ -40,10 +41,33 @@ _REACHING |= {"PreventBy", "Redirect", "Peek"}
 _NAMING = ("Target", "Targets", "AnotherTarget", "UpToOneTarget", "UpToTargets", "A", "Another", "Some", "UpTo")
 _WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash")
 _ALONE = ("Do", "Later", *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
+_COPIED, _BACK = ("ClashCard", "Token", "TokenCalled"), ("That", "It")
 _NEVER_THERE = ("Action", "Basic", "Quick", "ClashBuff")  # in play
 
 
-def too_early(line: Node) -> Iterator[Node]:
+def untimely(card_type: str, line: Node) -> Iterator[tuple[int, str]]:
+    """Tell what an ability does too early or to nothing: column and message with its clause."""
+    for sentence in _too_early(line):
+        yield sentence.at, "a card that is played is not in play yet: say 'when that card enters play, …' (AC-PLAY-1)"
+    for node in _copying_others(card_type, line):
+        yield node.at, "a Clash card is copied, and nothing else (AC-R147)"
+    if card_type != "Clash Buff" and not _is_of_clash(line):
+        for node in nodes_of(line):
+            if node.kind in ("NextInClash", "EachInClash"):
+                yield (
+                    node.at,
+                    "no clash need be under way then: say 'this turn', or do it as something attacks (AC-R146)",
+                )
+
+
+def _is_of_clash(line: Node) -> bool:
+    """Tell whether an ability is carried out in a clash alone."""
+    told = line[0] if line.args and isinstance(line[0], Node) else line
+    told = told[0] if told.kind == "Whenever" else told
+    return told.kind in (*FIGHTING, "AttackTag", "Obstruct", "Attacks", "AttacksA", "Obstructs", "ObstructsA")
+
+
+def _too_early(line: Node) -> Iterator[Node]:
     """Give the sentences of an ability that act on the card that is just played as if it were in play (AC-PLAY-1)."""
     for node in nodes_of(line):
         if node.kind in _WAITING and node[0].kind in _PLAYING:
@@ -61,9 +85,19 @@ def too_early(line: Node) -> Iterator[Node]:
         named = named or any(node.kind in _NAMING for node in nodes_of(sentence))
 
 
+def _copying_others(card_type: str, line: Node) -> Iterator[Node]:
+    """Give what makes copies of something that an ability names as no Clash card (AC-R147)."""
+    nouns = {node.kind for node in nodes_of(line)}
+    for node in nodes_of(line):
+        if node.kind in ("CopyToken", "CopyTokens"):
+            named = node.args[-1].kind
+            if (named == "Self" and card_type != "Clash") or (named in _BACK and not nouns & {*_COPIED}):
+                yield node
+
+
 def when_entered(line: Node) -> Node:
     """Give an ability that does to the card when it enters play what it says of a card that is just played."""
-    early = list(too_early(line))
+    early = list(_too_early(line))
     event = line[0][0] if line.kind == "Triggered" and line[0].kind == "Whenever" else line[0]
     nouns = {node.kind for node in nodes_of(event)}
     if not early or not _is_of_play(line):

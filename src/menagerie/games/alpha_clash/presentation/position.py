@@ -111,6 +111,7 @@ def row_code(state: Any, row: int) -> str:
     played = state.card[row]
     told = [names()[played.kind] or "?"]
     told += ["engaged"] * bool(played.engaged) + ["new"] * (played.since == state.turns)
+    told += ["copy"] * (played.owner == 0)
     told += [f"counters {count} {name}" for name, count in counters_on(played)]
     told += [f"damage {played.damage}"] if played.damage and played.sort == t.CLASH else []
     told += [f"on {names()[state.card[played.host].kind]}"] if played.host else []
@@ -147,12 +148,19 @@ def phase_of(state: Any) -> str:
     return phases.get(state.frame[1].step, t.STEPS[state.frame[1].step])
 
 
+def whose_card(played: Any) -> str:
+    """Write whose a card in play is, beside who controls it; a copy is nobody's."""
+    if played.owner == played.seat:
+        return ""
+    return f"({letter(played.owner) if played.owner else 'copy'})"
+
+
 def table_code(state: Any, row: int) -> str:
     """Write a row for an exact copy: `A:Blade engaged on 5 since 3`."""
     played = state.card[row]
     host = f" on {played.host}" if played.host else ""
     name = names()[played.kind] or "?"
-    whose = letter(played.seat) + (f"({letter(played.owner)})" if played.owner != played.seat else "")
+    whose = letter(played.seat) + whose_card(played)
     return f"{whose}:{name}{' engaged' * played.engaged}{host} since {played.since}"
 
 

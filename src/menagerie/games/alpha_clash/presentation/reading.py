@@ -41,7 +41,7 @@ OF_SEAT = (
 )
 TOPS = ("deck",)  # piles of which the top may be named alone
 STOCK = 20  # cards of a deck that nobody names
-SIGNS = ("engaged", "new")
+SIGNS = ("engaged", "new", "copy")
 
 
 def carried(words: str) -> int:
@@ -123,7 +123,7 @@ class Reader(FieldReader):
 
     def read_row(self, text: str) -> None:
         """Read a row as it is written for an exact copy: `A:Blade engaged on 5 since 3`."""
-        found = re.fullmatch(r"([AB])(?:\(([AB])\))?:(.+?)( engaged)?(?: on (\d+))? since (\d+)", text)
+        found = re.fullmatch(r"([AB])(?:\(([AB]|copy)\))?:(.+?)( engaged)?(?: on (\d+))? since (\d+)", text)
         kind = self.kind(found[3], "table") if found else 0
         if not found or not kind:
             self.refuse("table", f"{text!r} is not a card such as 'A:Blade engaged on 5 since 3'")
@@ -133,7 +133,7 @@ class Reader(FieldReader):
         played.engaged, played.since, played.host = int(bool(found[4])), int(found[6]), int(found[5] or 0)
         played.covered = int(played.sort == t.TRAP)
         if found[2]:
-            played.owner = seat_of_letter(found[2])
+            played.owner = 0 if found[2] == "copy" else seat_of_letter(found[2])
 
     def read_contender(self, seat: int) -> None:
         name, box = letter(seat), self.box
@@ -209,6 +209,10 @@ class Reader(FieldReader):
             played.tokens[sort] = count
         played.covered = int(played.sort == t.TRAP)
         played.since = self.state.turns if "new" in signs else self.state.turns - 1
+        if "copy" in signs:
+            if played.sort != t.CLASH:
+                self.refuse(where, "only a Clash card is copied (AC-R147)")
+            played.owner = 0
 
     def host_called(self, seat: int, text: str, where: str) -> int:
         """Find the first Clash card of a player by its name."""

@@ -34,6 +34,7 @@ from ..terms import (
     ROWS,
     STAT_ATTACK,
     STAT_COST,
+    TOKEN_KIND,
     ZONED,
 )
 from .zones import attacks, obstructs
@@ -82,7 +83,8 @@ def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object; in the Resource Zone every card is a resource (AC-RES-7)."""
     if zone_of(thing) == IN_RESOURCES:
         return RESOURCE_KIND
-    return box.mask[kind_of(state, thing)]
+    token = 0 < thing <= ROWS and state.card[thing].sort and state.card[thing].owner == 0
+    return box.mask[kind_of(state, thing)] | (TOKEN_KIND if token else 0)
 
 
 @rule(fills=object_hooks.has_quality)
