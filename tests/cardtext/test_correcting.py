@@ -184,8 +184,8 @@ def test_a_walk_makes_a_bounded_number_of_steps_for_each_word(game, monkeypatch)
         (
             "alpha_clash",
             "Clash",
-            "Whenever you draw your second card each turn, Ember Warden gets +1/+1 until end of turn.",
-            "(without 'draw'; adding 'play')",
+            "Whenever you lose your second Relic each turn, Ember Warden gets +1/+1 until end of turn.",
+            "(without 'lose'; adding 'play')",
         ),
         (
             "beast_clans",

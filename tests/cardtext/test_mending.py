@@ -75,8 +75,8 @@ def test_nothing_is_told_where_nothing_is_near():
     [
         (
             "alpha_clash",
-            "Basic",
-            "Put a copy of target Clash card into play.",
+            "Clash",
+            "Enter: Ember Warden becomes a copy of target Clash card.",
             "A copy of a card in play, or of what is",
         ),
         ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet."),

@@ -39,12 +39,12 @@ def test_a_good_pack_has_no_faults(faults):
 
 
 def test_all_faults_of_a_pack_are_told_at_once(faults):
-    text = HEAD + PLAIN + 'gems = { green = 2 }\ntext = """\nDrew a card.\nDraw a card.\nDraw cards.\n"""\n'
+    text = HEAD + PLAIN + 'gems = { green = 2 }\ntext = """\nDrow a card.\nDraw a card.\nDraw cards.\n"""\n'
     text += CLASH.replace("Odd Spark", "Even Spark").replace("attack", "attak") + 'text = "Flight"\n'
     assert [fault[:58] for fault in faults(text)] == [
         "10:8: Odd Spark: gems of green on a card that is not green",
         "10:8: Odd Spark: 2 gems in a cost of 1 (AC-INFO-4)",
-        "12:1: Odd Spark: the word 'Drew' is not known; did you mea",
+        "12:1: Odd Spark: the word 'Drow' is not known; did you mea",
         "14:11: Odd Spark: '.' cannot stand here; expected: 'equal'",
         "22:9: attak is no field; did you mean attack or attach?",
         "27:15: Even Spark: the end of the line cannot stand here; ",
@@ -54,7 +54,7 @@ def test_all_faults_of_a_pack_are_told_at_once(faults):
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ('text = "Drew a card."', "10:9:"),
+        ('text = "Drow a card."', "10:9:"),
         ('text = "Draw a crad."', "10:16:"),
         ('text = """Draw a crad."""', "10:18:"),
         ('text = """\nDraw a card.\nDraw a crad."""', "12:8:"),
@@ -192,8 +192,8 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path, monkeypatch):
 
 def test_a_pack_with_faults_is_not_played(tmp_path):
     file = tmp_path / "pack.toml"
-    file.write_text(HEAD + PLAIN + 'text = "Drew."\n')
-    with pytest.raises(BadInput, match=r"1 fault in pack.toml:\n  - .*:10:9: Odd Spark: the word 'Drew'"):
+    file.write_text(HEAD + PLAIN + 'text = "Drow."\n')
+    with pytest.raises(BadInput, match=r"1 fault in pack.toml:\n  - .*:10:9: Odd Spark: the word 'Drow'"):
         read_pack(KIT, file)
 
 

@@ -23,7 +23,7 @@ def read(text, own=OWN):
 @pytest.mark.parametrize(
     ("line", "column", "message"),
     [
-        ("Enter: You may drew a card.", 15, "the word 'drew' is not known; did you mean draw"),
+        ("Enter: You may drow a card.", 15, "the word 'drow' is not known; did you mean drew"),
         ("Draw 2 crads.", 7, "the word 'crads' is not known; did you mean cards"),
         ("Flight", 6, "the end of the line cannot stand here; expected: ',', '.'"),
         ("Draw a cards.", 7, "'cards' cannot stand here; expected: 'card'; did you mean card?"),
