@@ -147,9 +147,7 @@ REDIRECT = 96  # slot a: the attack under way is at it
 AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each time in this turn that what a waits for
 # happens, c = 1: for the next time alone, and 2 more: in this clash; go on at row b
 PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
-CREATE = (
-    99  # player a, number b, card c: so many tokens of that kind (0: copies of slot IT) for a; slot IT becomes them
-)
+CREATE = 99  # player a, number b, card c: so many tokens of that kind (0: copies of slot IT); slot IT becomes them
 CHEAPEN = 100  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
