@@ -2,12 +2,12 @@
 
 The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `zones`, `zone_changes`, `knowing`
 and `lists` (zones), `resources`, `costs`, `discounts`, `play`, `responses`, `counter_tags` and `standby` (playing,
-Standby, priority), `turn`, `traps`, `weapons`, `buffs`, `control`, `portal`, `clash` and `clash_damage` (C1 to C5, C6),
-`windows`, `damage`, `prevention`, `replacing`, `instead`, `happenings`, `triggers`, `endings`. What cards do is
-written in `cards`; the rows that their texts become run in `cardtext.machine`. Beside them `state`
-(every field), `numbers` (what is derived), `questions` (every question and refusal), `view` (who knows what), `invariants`. In four rooms lie
-`presentation` (what people meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine
-of card texts asks of this game) and `bots` (what bots look at).
+Standby, priority), `turn`, `traps`, `weapons`, `buffs`, `control`, `portal`, `clash` and `clash_damage` (C1 to C5,
+C6), `windows`, `damage`, `prevention`, `replacing`, `instead`, `happenings`, `triggers`, `endings`. What cards do is
+written in `cards`; the rows that their texts become run in `cardtext.machine`. Beside them `state` (every field),
+`numbers` (what is derived), `questions` (every question and refusal), `view` (who knows what), `invariants`. In four
+rooms lie `presentation` (what people meet), `cards` (what is printed, and the language of its texts), `texts` (what
+the machine of card texts asks of this game) and `bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """
