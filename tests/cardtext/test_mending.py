@@ -163,6 +163,12 @@ def test_a_message_that_mends_says_nothing_of_what_cannot_be_said():
             "Your opponent cannot play Actions until the start of your next turn.",
         ),
         ("alpha_clash", "Basic", "Draw a card\nGain 1 health.", "Draw a card. Gain 1 health."),
+        (
+            "alpha_clash",
+            "Clash",
+            "Enter: Choose one:\n• Draw a card.\n• Gain 2 health",
+            "Enter: Choose one - draw a card; or gain 2 health.",
+        ),
         ("beast_clans", "weather", "Destroy target creature.", "Discard target beast."),
         ("hebrew_chronicles", "Arsenal", "[F1] Discard a card: Draw two cards.", "[F1] Hand Cost 1: Draw 2 cards."),
     ],

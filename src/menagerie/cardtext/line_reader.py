@@ -17,7 +17,7 @@ from menagerie.cardtext.mending import READINGS, in_its_words, mended, reading, 
 from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.own_name import by_own_name
 from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
-from menagerie.cardtext.parting import parted
+from menagerie.cardtext.parting import gathered, parted
 from menagerie.cardtext.printer import print_line
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.unsaid import called
@@ -112,14 +112,11 @@ class LineReader:
     def lines(self) -> list[str]:
         """Give the lines of a text as they stand, or all in one where what they say together is one effect."""
         lines = self.card.text.split("\n")
-        if (
-            not self.mending
-            or len(self.card.lines) < 2
-            or isinstance(self.card, Broken)
-            or not self.kit.is_one(self.card)
-        ):
+        lines = gathered(lines) if self.mending else lines
+        said = [line.strip() for line in lines if line.strip()]
+        if not self.mending or len(said) < 2 or isinstance(self.card, Broken) or not self.kit.is_one(self.card):
             return lines
-        whole = " ".join(line if line.endswith(ENDS) else f"{line}." for line in map(str.strip, self.card.lines))
+        whole = " ".join(line if line.endswith(ENDS) else f"{line}." for line in said)
         return [whole] if not self._is_said(lines) and self._is_said([whole]) else lines
 
     def _named(self, line: str) -> str:

@@ -277,7 +277,7 @@ class _Reader:
                 continue  # what a line lacks that cannot be read is not told besides
             self.faults.append(self._at(source, place, key, f"{card.name}: {message}"))
         if written != card.text.split("\n"):
-            text = "\n".join(written)
+            text = "\n".join(written if texts == card.text.split("\n") else filter(str.strip, written))
             self.pack.cards[source.first + place] = (
                 replace(card, text=text) if isinstance(card, Broken) else card.model_copy(update={"text": text})
             )

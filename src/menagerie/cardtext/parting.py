@@ -10,6 +10,8 @@ MOST = 8  # sentences of a line that is taken apart
 
 _ENDS = re.compile(r"(?<=[.\]]) (?=\S)|(?<=\.) *(?=\[)")
 _BACK = re.compile(r"(?:If (?:it|they|you do|that)|Otherwise|They|Then)\b")  # how a sentence begins that looks back
+_OFFER = re.compile(r"(.*\bchoose one)(?: of the following)? ?[:.—–-]*", re.IGNORECASE)
+_MODE = re.compile(r"\s*[•·*▪◦—–-] *([^.;:]+?)\s*[.;]?(?: or)?\s*")  # one sentence behind a mark
 _TAGS = re.compile(r"(?:\[[^\]]*\] *)+")
 
 
@@ -38,6 +40,19 @@ def parted(line: str, read: Callable[[str], str]) -> list[str]:
         return None
 
     return rest(0, "") or []
+
+
+def gathered(lines: list[str]) -> list[str]:
+    """Put what stands in marked lines behind `choose one` into that line, in lines that are empty then."""
+    found = list(lines)
+    for at, line in enumerate(lines):
+        offer = _OFFER.fullmatch(line.strip())
+        modes: list[str] = []
+        while offer and at + 1 + len(modes) < len(lines) and (mode := _MODE.fullmatch(lines[at + 1 + len(modes)])):
+            modes.append(f"{mode[1][:1].lower()}{mode[1][1:]}")
+        if offer and len(modes) > 1:
+            found[at : at + 1 + len(modes)] = [f"{offer[1]} - {'; or '.join(modes)}.", *[""] * len(modes)]
+    return found
 
 
 def _sentences(line: str) -> list[str]:

@@ -9,7 +9,8 @@ from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .terms import COLOR_SETS, E_PORTAL, NEW_PORTAL, PORTAL_ACTIVATED, PORTAL_COST, PRTL_2, PRTL_6
+from .happenings import happen
+from .terms import COLOR_SETS, E_PORTAL, NEW_PORTAL, PORTAL_ACTIVATED, PORTAL_COST, PRTL_2, PRTL_6, YOU_OPEN
 
 MARKER_LOCKED, MARKER_SHUT, MARKER_CHEAPER = ops.MARKER_LOCKED, ops.MARKER_SHUT, ops.MARKER_CHEAPER
 
@@ -39,6 +40,7 @@ def switch_portal(state, box, log, seat, by_effect) -> int:
     state.dirty |= NEW_PORTAL
     tell(log, E_PORTAL, seat, state.portal, 0, 0, 0)
     notice_all(state, box, PORTAL_ACTIVATED, 0, seat, 0, 0)
+    happen(state, box, YOU_OPEN, 0, seat, 0)
     return 1
 
 

@@ -115,7 +115,8 @@ YOUR_TURN, THEIR_TURN, EACH_TURN, DRAW_STEP, EACH_DRAW_STEP, PRIMARY_PHASE, EACH
     IS_SENT,
     OBSTRUCTS_A,
     IS_OBSTRUCTED_BY,
-) = range(1, 29)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
+    YOU_OPEN,
+) = range(1, 30)  # happenings; ATTACKS_OR and OBSTRUCTS_OR stand for either of two others
 #: Happenings to one card by or at another.
 WITH_SECOND = 1 << IS_ATTACHED | 1 << ATTACKS_A | 1 << ONE_DEFEATS | 1 << ONE_DEALS | 1 << OBSTRUCTS_A
 WITH_SECOND |= 1 << IS_OBSTRUCTED_BY
@@ -127,8 +128,9 @@ ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
 TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 7)  # actions
 TO_BE_DEALT, TO_ATTACK_LEADERS, TO_BE_DEFEATED, TO_READY_THEN, TO_BE_AIM_OF_ACTIONS, TO_BE_AIM_OF_TRAPS = range(7, 13)
 TO_STAY_OUT = 13  # an action that no phrase names: who must attack cannot end a turn without it
-HAPPENINGS = YOU_SET + 1  # by which what players do is counted
+HAPPENINGS = YOU_OPEN + 1  # by which what players do is counted
 OWN_DEEDS = 1 << YOU_PLAY_A | 1 << YOU_DRAW | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_SPRING | 1 << YOU_SET
+OWN_DEEDS |= 1 << YOU_OPEN
 STAT_ATTACK, STAT_DEFENSE, STAT_COST = range(1, 4)
 PILE_HAND, PILE_OBLIVION = 1, 2
 # qualities; those before are in `box.qualities`

@@ -82,6 +82,13 @@ BEFORE: dict[str, Said] = {
     r"once (?:during each of your turns|each turn|during each turn|a turn),": "once per turn,",
     r"once per turn, you may ((?:pay|engage|discard|send|sacrifice|remove)\b[^.:]+):": r"once per turn, \1:",
     r"(?:while|as long as|if) it is your turn": "while you are the active player",
+    r"(the first time (?:your|an) opponent [^,.]*? each turn, )they (lose|draw|gain|discard|reveal|put)(?= )": (
+        r"\1your opponent \2s"
+    ),
+    r"\b(you|your opponent)(?:'ve| have| has) (drawn|gained|discarded|activated|attacked|played)(?= )": (
+        lambda found: f"{found[1]} {'drew' if found[2] == 'drawn' else found[2]}"
+    ),
+    r"\b(you|your opponent)(?: haven't| have not| hasn't| has not| didn't) attacked(?= )": r"\1 did not attack",
     r"the first time (?:each turn|in a turn|each turn that) (you|your opponent|an opponent) "
     rf"({_DEED})(?=,)": r"the first time \1 \2 each turn",
     rf"(?:whenever|when|the first time) (you|your opponent|an opponent) ({_DEED})(?: for the first time)? "

@@ -39,6 +39,8 @@ _REACHING |= {
 _REACHING |= {"Exchange", "AddToken", "AddTokens", "TakeToken", "TakeTokens", "Sacrifice", "PreventNext", "PreventTo"}
 _REACHING |= {"PreventBy", "Redirect", "Peek"}
 _NAMING = ("Target", "Targets", "AnotherTarget", "UpToOneTarget", "UpToTargets", "A", "Another", "Some", "UpTo")
+_LEAVING = {"Defeat", "IsDefeated", "LeavesPlay", "IsSent", "Defeats", "OneDefeats"}
+_LATELY = ("ItAttacked", "ItDidNotAttack", "WasStruckNow", "ItEntered")
 _WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash")
 _ALONE = ("Do", "Later", *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
 _COPIED, _BACK = ("ClashCard", "Token", "TokenCalled"), ("That", "It")
@@ -51,6 +53,10 @@ def untimely(card_type: str, line: Node) -> Iterator[tuple[int, str]]:
         yield sentence.at, "a card that is played is not in play yet: say 'when that card enters play, …' (AC-PLAY-1)"
     for node in _copying_others(card_type, line):
         yield node.at, "a Clash card is copied, and nothing else (AC-R147)"
+    if _LEAVING & {node.kind for node in nodes_of(line.args[:1])}:
+        for node in nodes_of(line):
+            if node.kind in _LATELY:
+                yield node.at, "what a card did this turn is known of cards in play, not of one that left (AC-R145)"
     if card_type != "Clash Buff" and not _is_of_clash(line):
         for node in nodes_of(line):
             if node.kind in ("NextInClash", "EachInClash"):
