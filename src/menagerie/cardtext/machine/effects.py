@@ -113,7 +113,7 @@ def flow(state, box, frame, row) -> int:
         delay(state, frame, a, row + 1)
         return b
     if op == AWAIT:
-        delay(state, frame, EACH_TIME + box.rows[row].c, row + 1)
+        delay(state, frame, EACH_TIME + (box.rows[row].c & 2) - (box.rows[row].c & 1), row + 1)
         return b
     if op == GATHER:
         gather(state, box, frame, a, b)

@@ -34,8 +34,8 @@ from .objects import controller_of, thing_in
 EVENT, MOVE, RETURN, SEND, CONVOKE = ops.EVENT, ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE
 TAGGED, WHENEVER, ONCE_A_TURN, MAY = ops.TAGGED, ops.WHENEVER, ops.ONCE_A_TURN, ops.MAY
 AWAIT, ATTACKER, CHOSEN, IT, SLOTS = ops.AWAIT, ops.ATTACKER, ops.CHOSEN, ops.IT, ops.SLOTS
-# Moments that no phrase names: each time in this turn that something happens, or the next alone; and so in this clash
-EACH_TIME, NEXT_TIME, EACH_IN_CLASH, NEXT_IN_CLASH = range(20, 24)
+# Moments that no phrase names: the next time in this turn that something happens, or each; and so in this clash
+NEXT_TIME, EACH_TIME, NEXT_IN_CLASH, EACH_IN_CLASH = range(20, 24)
 
 
 @rule
@@ -318,7 +318,7 @@ def notice_awaited(state, box, happening, dealer, thing, who, damage, amount):
     i = 1
     while i <= state.n_later:
         moment = state.later[i].moment
-        if moment < EACH_TIME or moment > NEXT_IN_CLASH:
+        if moment < NEXT_TIME or moment > EACH_IN_CLASH:
             i += 1
             continue
         ability = box.rows[state.later[i].pc - 1].a
@@ -342,13 +342,13 @@ def notice_awaited(state, box, happening, dealer, thing, who, damage, amount):
 @rule
 def forget_awaited(state):
     """Strike what waited for something in this turn that did not happen: the turn ends."""
-    strike_moments(state, EACH_TIME, NEXT_IN_CLASH)
+    strike_moments(state, NEXT_TIME, EACH_IN_CLASH)
 
 
 @rule
 def forget_in_clash(state):
     """Strike what waited for something in this clash that did not happen: the clash is over."""
-    strike_moments(state, EACH_IN_CLASH, NEXT_IN_CLASH)
+    strike_moments(state, NEXT_IN_CLASH, EACH_IN_CLASH)
 
 
 @rule
