@@ -84,7 +84,7 @@ def test_scenarios_in_a_pack_and_beside_it_are_run_with_it(run, tmp_path):
     code, out, _ = run("check", pack)
     assert code == 1 and out.count("then: A.hand_size is 1, not 2") == 2 and "1 of 3 scenarios in 3 files hold" in out
     assert "1 of 1 scenarios" in run("check", pack, "-k", "the lantern mine")[1]
-    pack.write_text(pack_of("alpha_clash", "Odd Lantern").replace("Draw a", "Drew a") + SCENARIO)
+    pack.write_text(pack_of("alpha_clash", "Odd Lantern").replace("Draw a", "Drow a") + SCENARIO)
     code, out, _ = run("check", pack)
     assert code == 1 and "1 faults; scenarios with them are run once there are none" in out and "hold" not in out
 
@@ -212,7 +212,7 @@ def test_check_tells_how_many_cards_fit_and_everybody_else_agrees(game, tmp_path
     ("text", "said"),
     [
         (pack_of("alpha_clash", "Wall Sentry"), "the house has a card of this name"),
-        (pack_of("alpha_clash", "Odd Lantern").replace("Draw a card.", "Drew a card."), "'Drew' is not known"),
+        (pack_of("alpha_clash", "Odd Lantern").replace("Draw a card.", "Drow a card."), "'Drow' is not known"),
     ],
 )
 def test_what_is_refused_is_refused_by_check_too(tmp_path, text, said):
