@@ -140,7 +140,9 @@ class Lowering:
             made = happening(
                 self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
             )
-            return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
+            befalls = "Instead" in self.words.meanings.effects  # where it may be declined
+            effect = Node("Instead", tree.args, tree.at) if befalls else tree[1]
+            return self.with_program(made, (Node("Do", (effect,), tree.at),), ops.EVENT)
         if kind == "Played" and (entering := self.enters_so(tree[0])):
             static = self.book.run("statics", ((ops.ENTERS_SO, *describe.whom(entering), 0, 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)

@@ -148,6 +148,7 @@ AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each 
 # happens, c = 1: for the next time alone; go on at row b
 PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
 CREATE = 99  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
+BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it after all
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -249,6 +250,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     AWAIT: ("awaited", "row", "count"),
     PEEK: ("slot", "whose"),
     CREATE: ("player", "number", "card"),
+    BEFALL: ("slot", "would"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -393,4 +395,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CREATE") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BEFALL") + 1]}

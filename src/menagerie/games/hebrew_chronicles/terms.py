@@ -140,7 +140,7 @@ LASTING = 192  # changes of cards for a time: one of every card, and more; no mo
 BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 WAITING = 64  # effects that wait at once
 LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
-KEPT, KEEPS = 1, 0  # no card is kept for it
+KEPT = KEEPS = 1  # cards that are kept for it
 NEXT_START, END_OF_TURN, END_OF_WAR = range(1, 4)  # moments
 DRAFTS = 24  # parts of an unfinished choice
 
@@ -186,6 +186,7 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     ATTACKS_A,
     HITS_PLAYER,
 ) = range(1, 20)  # happenings
+WOULD = 28  # + what would become of a card: a bit of `watches` behind those of happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from menagerie.cardtext import tokens
-from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -282,6 +282,10 @@ condition | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
 deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
 deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
+watched   | It           | it
+ability   | Replaced     | if {would} , {effect} instead .
+sentence  | NextWould    | the next time {would} this turn , {effect} instead .
+sentence  | EachWould    | if {would} this turn , {effect} instead .
 """
 
 #: What the shared phrases call things.
@@ -322,7 +326,6 @@ def language() -> Language:
         HEALTH,
         TABLE,
         LATER,
-        DIVERSION,
         LAST,
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,

@@ -81,6 +81,7 @@ from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from ..terms import TO_TIRE
 from .language import WITHOUT
+from .replaced import instead, would
 
 _DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
 FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
@@ -293,7 +294,7 @@ OWN = Meanings(
             d.number(1),
         ),
     },
-    effects={"BarYou": _bar_you},
+    effects={"BarYou": _bar_you, "Instead": instead},
     statics={
         "MoreSupport": _more_support,
         "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
@@ -316,6 +317,8 @@ OWN = Meanings(
         "ForEachDone": _for_each_done,
         "NextTime": _awaits(next_time),
         "EachTime": _awaits(each_time),
+        "NextWould": would(1),
+        "EachWould": would(0),
         "For": lambda w, tree, before: _hold(w, tree, 0),
         "ForWhile": _hold_while,
     },

@@ -258,6 +258,8 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
                 box["from_hand"][kind] |= 1 << number
         elif ability.kind == ops.WHENEVER:
             box["watches"][kind] |= 1 << ability.when
+        elif ability.kind == ops.REPLACEMENT:
+            box["watches"][kind] |= 1 << terms.WOULD + ability.when
         elif ability.kind in (ops.AT_START, ops.AT_END):
             box["periods"][kind] = 1
 

@@ -22,7 +22,7 @@ HOLDING = (
     "WhileBoth",
     "HoldsUnless",
     "Statics",
-    "Diverted",
+    "Replaced",
     "XIs",
 )  # lines that hold, as against those that are carried out
 USED = ("Played", "Activated")
@@ -80,7 +80,7 @@ def retagged(kind: str, tree: Node) -> Node:
     ):
         return _with_steps((Node("WS"), Node("OWS")), line)  # in other steps nothing attacks
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
-    if once.kind in CONSTANT[:4] + CONSTANT[-1:] and not waits:
+    if once.kind in CONSTANT and once.kind != "XIs" and not waits:
         if not said or (said == {"IN"} and kind not in BEASTS):
             return _with_steps((Node("PX"),), line)
     return tree

@@ -11,6 +11,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
+from ..battle import beat
 from ..damage import destroy, gain_life, lose_life
 from ..leaving import bury
 from ..posture import put_in_ascend, put_in_rest
@@ -27,16 +28,20 @@ from ..terms import (
     GUARDS,
     HALF,
     IN_WAITING,
+    ITEM,
     LAY_IN,
     LIES_BEFORE,
     OWNERS_ES,
     RULED,
+    RUN,
     SHIELD_TOKEN,
     SILENT,
+    TRIGGER,
     TURNED_DOWN,
     WAR,
     WARDED,
     WEAPON,
+    WOULD_BE_DEFEATED,
 )
 from ..upgrade import put_on_core
 from ..weapons import notice_arming
@@ -49,6 +54,7 @@ STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOK
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
+BEFALL, MEASURE = ops.BEFALL, ops.MEASURE
 
 
 @rule(fills=effect_hooks.do_own)
@@ -85,6 +91,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         owner = state.card[thing].owner
         zone = destroy(state, box, log, thing)
         return zoned(zone, owner, kind) if zone else 0
+    if op == BEFALL:
+        return befall(state, box, log, frame, b, thing)
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
     if op == STRENGTHEN:
@@ -104,6 +112,45 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
             return 0
         tell(log, E_SILENCED, state.card[thing].seat, state.card[thing].kind, 0, 0, 0)
     return 1
+
+
+@rule
+def befall(state, box, log, frame, would, row) -> int:
+    """Let what was put off become of a card; whoever would have done that finds it done (HC-R201)."""
+    if would == WOULD_BE_DEFEATED:
+        beat(state, box, log, row, max(0, frame.target))
+        return 1
+    kind = state.card[row].kind
+    owner = state.card[row].owner
+    zone = destroy(state, box, log, row)
+    if zone == 0:
+        return 0
+    for i in range(1, frame.first + 1):
+        if state.aims[i].object == row:
+            state.aims[i].object = zoned(zone, owner, kind)
+    note_done(state, box)
+    return 1
+
+
+@rule
+def is_instead(state, place) -> int:
+    """Tell whether a frame is what happens instead of something."""
+    frame = state.frame[place]
+    return 1 if frame.what == ITEM and frame.sort == TRIGGER and frame.target else 0
+
+
+@rule
+def note_done(state, box):
+    """Let the effect that would have destroyed a card, below all that went before it, count that as done."""
+    place = state.depth
+    while is_instead(state, place):
+        place -= 1
+    frame = state.frame[place]
+    if frame.what == ITEM and frame.step == RUN:
+        if box.rows[frame.pc].op == MEASURE:
+            frame.amount += 1
+        if frame.did == 0 and box.rows[frame.pc - 1].op == DESTROY:
+            frame.did = 1
 
 
 @rule(fills=effect_hooks.act_elsewhere)
