@@ -254,7 +254,8 @@ class Listing:
         if kind == ops.BOTH:
             return f"{self.condition(a)} and {self.condition(b)}"
         if kind == ops.HAPPENED:
-            return f"{told} {self.coded('happening', a)} {'exactly ' if c else ''}{self.number(b)}"
+            whose = " of the opponent" * (c // ops.OF_THEM)
+            return f"{told}{whose} {self.coded('happening', a)} {'exactly ' * (c % ops.OF_THEM > 0)}{self.number(b)}"
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.HAND_CARDS and c:

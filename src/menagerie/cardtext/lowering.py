@@ -201,7 +201,9 @@ class Lowering:
         if tree.kind == "PlaysFirst":
             return self.nth_play(Node("First"), tree[0]), ops.EVENT
         if tree.kind == "DrawsNth":
-            return self.nth_draw(tree[0]), ops.EVENT
+            return self.nth_time("YouDraw", ORDINALS[tree[0].kind]), ops.EVENT
+        if tree.kind == "DoesFirst":
+            return self.nth_time(f"You{tree[0].kind.removeprefix('To')}", 1), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
@@ -240,10 +242,11 @@ class Lowering:
         mask = self.describe.played(noun)
         return [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
 
-    def nth_draw(self, ordinal: Node) -> Ability:
-        """Tell that you draw the second or third card of a turn."""
-        when = self.language.codes("happening")["YouDraw"]
-        line = ops.HAPPENED, when, self.describe.number(ORDINALS[ordinal.kind]), ops.EXACTLY
+    def nth_time(self, happening: str, number: int) -> Ability:
+        """Tell that you do something for the first, second or third time in a turn."""
+        when = self.language.codes("happening")[happening]
+        self.describe.that_many = happening in self.words.counted
+        line = ops.HAPPENED, when, self.describe.number(number), ops.EXACTLY
         return Ability(ops.WHENEVER, when, condition=self.book.intern("conditions", line))
 
     def play_of_one(self, player: Node, ordinal: Node, noun: Node) -> Ability:

@@ -323,7 +323,9 @@ COUNTS_OF_ONE = 10  # filter a, comparison b, number c: counted for each opponen
 HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
 INFLICTED = 12  # the damage that your cards dealt this turn, or what your leader lost (c = 1): comparison a, number b
 BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
-HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least
+HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least, with
+# OF_THEM that of the other player
+OF_THEM = 8
 NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # player a (0: you) attacked this turn
 NOT = 17  # condition a does not hold

@@ -186,6 +186,8 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     ATTACKS_A,
     HITS_PLAYER,
 ) = range(1, 20)  # happenings
+MOST_COUNTED = 100  # times that a player does something in a turn: more are not told apart
+HAPPENINGS = 20  # those that are counted for a turn, if a player does them
 WOULD = 28  # + what would become of a card: a bit of `watches` behind those of happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 

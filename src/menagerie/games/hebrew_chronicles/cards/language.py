@@ -282,6 +282,19 @@ condition | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
 deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
 deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
+event     | DrawsNth     | whenever you draw your {ordinal} card each turn
+event     | DoesFirst    | the first time you {feat} each turn
+feat      | ToDraw       | draw a card
+feat      | ToGain       | gain @health
+feat      | ToLose       | lose @health
+feat      | ToDiscard    | discard a card
+condition | DrewMany     | you drew {MANY} or more cards this turn
+condition | DiscardedOne | you discarded a card this turn
+condition | DiscardedMany | you discarded {MANY} or more cards this turn
+condition | GainedNow    | you gained @health this turn
+condition | LostNow      | you lost @health this turn
+condition | TheyGainedNow | @opponent gained @health this turn
+condition | TheyLostNow  | @opponent lost @health this turn
 watched   | It           | it
 ability   | Replaced     | if {would} , {effect} instead .
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .

@@ -73,7 +73,7 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Deed, Held, Line, Meanings, Sentence, Static, Where
+from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
@@ -123,6 +123,14 @@ def _costs(what: int) -> Static:
         return [(what, d.times(tree[1], tree[2]) if len(tree.args) == 3 else d.number(tree[1]), 0)]
 
     return static
+
+
+def _done_now(happening: str, theirs: bool = False) -> Condition:
+    """Make the meaning of what you did, or your opponent, so many times this turn (HC-R202)."""
+    return lambda d, tree, event, it: (
+        *(ops.HAPPENED, d.code("happening")[happening]),
+        *(d.number(tree[0] if tree.args else 1), ops.OF_THEM * theirs),
+    )
 
 
 def _bar_you(w: Writer, tree: Node) -> None:
@@ -286,6 +294,13 @@ OWN = Meanings(
         "TheyPlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1, theirs=True),
         "ThatControls": controls("OfThat"),
         "NoToken": denied(DESCRIBED.conditions["HasToken"]),
+        "DrewMany": _done_now("YouDraw"),
+        "DiscardedOne": _done_now("YouDiscard"),
+        "DiscardedMany": _done_now("YouDiscard"),
+        "GainedNow": _done_now("YouGain"),
+        "LostNow": _done_now("YouLose"),
+        "TheyGainedNow": _done_now("YouGain", theirs=True),
+        "TheyLostNow": _done_now("YouLose", theirs=True),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
             ops.DEFEATED_THIS_TURN,

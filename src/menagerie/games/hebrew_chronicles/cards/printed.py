@@ -68,6 +68,7 @@ SIGNET_OF = {
 AWAY = (
     *(ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM),
     ops.AHEAD,
+    ops.HAPPENED,
 )
 
 

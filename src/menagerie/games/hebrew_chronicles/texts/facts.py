@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from ..zones import foe_of
 
 HEALTH, NO_WAR, PLAYED_NOW, PLAYED_BY_THEM = ops.HEALTH, ops.NO_WAR, ops.PLAYED_NOW, ops.PLAYED_BY_THEM
-AHEAD, YOU = ops.AHEAD, ops.YOU
+AHEAD, YOU, HAPPENED, AT_LEAST, OF_THEM = ops.AHEAD, ops.YOU, ops.HAPPENED, ops.AT_LEAST, ops.OF_THEM
 
 
 @rule(fills=object_hooks.is_fact)
@@ -26,6 +26,10 @@ def is_fact(state, box, seat, source, place, number) -> int:
     if kind == PLAYED_NOW or kind == PLAYED_BY_THEM:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         return compares(count_plays(state, seat if kind == PLAYED_NOW else foe_of(seat), a), b, limit)
+    if kind == HAPPENED:
+        whose = foe_of(seat) if box.conditions[number].c // OF_THEM else seat
+        limit = value_of(state, box, seat, source, place, b)
+        return compares(state.happened[whose, a], box.conditions[number].c % OF_THEM or AT_LEAST, limit)
     if kind == AHEAD:
         ahead = seat if a == YOU else foe_of(seat)
         if b:
