@@ -14,7 +14,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said, said_first
+from . import said, said_first, said_turns
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -295,6 +295,7 @@ condition | GainedNow    | you gained @health this turn
 condition | LostNow      | you lost @health this turn
 condition | TheyGainedNow | @opponent gained @health this turn
 condition | TheyLostNow  | @opponent lost @health this turn
+effect    | NextCosts    | the next {adjective*} {noun~1} you play this turn costs {amount} less
 watched   | It           | it
 ability   | Replaced     | if {would} , {effect} instead .
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .
@@ -344,7 +345,7 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=tokens.FIRST | said.CONVOKED | said_first.FIRST,
+        first=tokens.FIRST | said.CONVOKED | said_turns.FIRST | said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

@@ -84,7 +84,8 @@ from .language import WITHOUT
 from .replaced import instead, would
 
 _DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
-FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
+#: Statics that an effect may let hold for a time (HC-R115, HC-R203).
+FOR_A_TIME = ("Has", "HasStats", "Cannot", "CostsLess", "CostsMore")
 SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
     (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore", "CostsLessEach")
 )
@@ -157,8 +158,17 @@ def _hold(w: Writer, tree: Node, condition: int) -> None:
     """Let statics hold for a time (HC-R115)."""
     if tree.args[-1].kind not in FOR_A_TIME:
         raise TextError(tree.args[-1].at, "for a time cards have, get or cannot something; what players may do lasts")
+    if tree.args[-1].kind.startswith("Costs") and tree.args[-1][0].kind == "Self":
+        raise TextError(tree.args[-1].at, "what it costs is asked in the hand, where its text does nothing else")
     first, count = w.describe.statics(tree.args[-1])
     w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
+
+
+def _next_costs(w: Writer, tree: Node) -> None:
+    """Let the next Beast of this turn cost less: only one is deployed in a turn (HC-DEPLOY-1, HC-R203)."""
+    thing = Node("Thing", (tree[0], tree[1], (Node("Yours"),)), tree.at)
+    less = Node("CostsLess", (Node("Every", (thing,)), tree[2]), tree.at)
+    _hold(w, Node("For", (Node("ThisTurn"), less), tree.at), 0)
 
 
 def _hold_while(w: Writer, tree: Node, before: int | None) -> None:
@@ -309,7 +319,7 @@ OWN = Meanings(
             d.number(1),
         ),
     },
-    effects={"BarYou": _bar_you, "Instead": instead},
+    effects={"BarYou": _bar_you, "Instead": instead, "NextCosts": _next_costs},
     statics={
         "MoreSupport": _more_support,
         "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],

@@ -1,0 +1,53 @@
+"""What people say of costs for a time, of what was done so far in a turn, and of what happens instead."""
+
+from __future__ import annotations
+
+from menagerie.cardtext.phrases import Said
+
+from .said_words import NOUN, QUALITY, SUBJECT
+
+_BEAST = rf"{QUALITY}beast"
+_TO_PLAY = r"(?: (?:support|OC|(?:support |OC )?to (?:play|deploy|summon)))"
+
+#: Row after row, before anything else is tried.
+FIRST: dict[str, Said] = {
+    # Costs
+    rf"(costs? \d+ (?:less|more)){_TO_PLAY}": r"\1",
+    rf"(?:your next|the next) ({_BEAST})(?: you (?:play|deploy|summon))? this turn costs? (\d+) less": (
+        r"the next \1 you play this turn costs \2 less"
+    ),
+    rf"(?:this turn, )(?:your next|the next) ({_BEAST})(?: you (?:play|deploy|summon))? costs? (\d+) less": (
+        r"the next \1 you play this turn costs \2 less"
+    ),
+    rf"(first {_BEAST}) you (?:deploy|summon)(?: from your hand)? each turn": r"\1 you play each turn",
+    rf"({QUALITY}beasts) you (?:play|deploy|summon) (cost \d+ (?:less|more))(?= this turn| until|[.,])": (
+        r"\1 you control \2"
+    ),
+    rf"({SUBJECT}|{QUALITY}beasts (?:you control|your opponent controls)) (cost \d+ (?:less|more)) "
+    r"(this turn|until [^.,]+)\.": lambda found: (
+        f"{'until end of turn' if found[3].lower() == 'this turn' else found[3]}, {found[1]} {found[2]}."
+    ),
+    # What was done so far in a turn
+    r"(if|while) you(?:'ve| have) (drawn|discarded|gained|lost)(?= [^.,]*? this turn)": lambda found: (
+        f"{found[1]} you {'drew' if found[2].lower() == 'drawn' else found[2]}"
+    ),
+    r"(if|while) your opponent has (gained|lost)(?= [^.,]*? this turn)": r"\1 your opponent \2",
+    r"you drew (?:more than one card|at least two cards|2 cards|two cards|a second card)(?= this turn)": (
+        "you drew 2 or more cards"
+    ),
+    r"when(?:ever)? you (draw a card|gain ML|lose ML|discard a card) for the first time (?:each|in a|during a) turn": (
+        r"the first time you \1 each turn"
+    ),
+    r"when(?:ever)? you (draw|discard) your first card (?:each|in a) turn": r"the first time you \1 a card each turn",
+    # What happens instead
+    rf"(if (?:@|an?(?:other)? {QUALITY}(?:{NOUN})[^.,]*?) would be (?:destroyed|defeated)), instead ([^.]+?)\.": (
+        r"\1, \2 instead."
+    ),
+    rf"(if (?:@|an?(?:other)? {QUALITY}(?:{NOUN})[^.,]*?) would be (?:destroyed|defeated)), (you may [^.]+?)\. "
+    r"if you do, (?:(?:it|that card|that beast|@) is not (?:destroyed|defeated)|(?:prevent|cancel) (?:that|it))\.": (
+        r"\1, \2 instead."
+    ),
+    rf"(if (?:@|an?(?:other)? {QUALITY}(?:{NOUN})[^.,]*?) would be (?:destroyed|defeated)), (you may [^.]+?) "
+    r"to (?:prevent (?:that|it)|save it)\.": r"\1, \2 instead.",
+    r"(the next time [^.,]+? would be (?:destroyed|defeated) this turn), instead ([^.]+?)\.": r"\1, \2 instead.",
+}
