@@ -159,6 +159,7 @@ SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED, TO_ASCEND = range(1, 7)  # actions
 TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY = range(7, 12)  # more of them
+TO_PASS_BY = 13  # that no phrase names: the War Step does not end before it attacks, if it can
 TO_TIRE = 14  # that no phrase names: it may attack twice in a turn, and does not rest after the first time
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
@@ -436,7 +437,7 @@ CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
 R154, CHAIN_8, OFFER_11 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11")
-R166, R168, R176, R200 = _c("HC-R166"), _c("HC-R168"), _c("HC-R176"), _c("HC-R200")
+R166, R168, R176, R200, R204 = (_c(f"HC-R{n}") for n in (166, 168, 176, 200, 204))
 SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 

@@ -295,6 +295,9 @@ condition | GainedNow    | you gained @health this turn
 condition | LostNow      | you lost @health this turn
 condition | TheyGainedNow | @opponent gained @health this turn
 condition | TheyLostNow  | @opponent lost @health this turn
+aura~     | MustAttack   | {subject~} must attack each turn if able
+change~   | MustAttackNow | {subject~} must attack this turn if able
+change~   | MustAttackSoon | {subject~} must attack before the start of your next turn if able
 effect    | NextCosts    | the next {adjective*} {noun~1} you play this turn costs {amount} less
 watched   | It           | it
 ability   | Replaced     | if {would} , {effect} instead .

@@ -73,13 +73,13 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
+from menagerie.cardtext.meanings import Change, Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
-from ..terms import TO_TIRE
+from ..terms import TO_PASS_BY, TO_TIRE
 from .language import WITHOUT
 from .replaced import instead, would
 
@@ -182,6 +182,11 @@ def _gets(w: Writer, tree: Node, slot: int) -> None:
     w.row(ops.STRENGTHEN, slot, bonus, duration)
     for grant in grants:
         w.row(ops.GRANT, slot, grant, duration)
+
+
+def _must_attack(duration: str) -> Change:
+    """Make the meaning of a Beast that must attack before a time (HC-R204)."""
+    return lambda w, tree, slot: w.row(ops.FORBID, slot, TO_PASS_BY, w.code("duration", Node(duration)))
 
 
 def _upon(op: int) -> Deed:
@@ -324,6 +329,7 @@ OWN = Meanings(
         "MoreSupport": _more_support,
         "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
+        "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_PASS_BY, 0)],
         "AttacksTwice": lambda d, tree: [(ops.STATIC_FORBID, TO_TIRE, 0)],
         "YouCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.YOU, 0)],
         "CostsLess": _costs(ops.COST_LESS),
@@ -379,6 +385,8 @@ OWN = Meanings(
     },
     changes={
         "Gets": _gets,
+        "MustAttackNow": _must_attack("ThisTurn"),
+        "MustAttackSoon": _must_attack("NextTurn"),
         "AttacksAgain": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_TIRE, w.code("duration", Node("ThisTurn"))),
     },
     costs={

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from menagerie.cardtext.phrases import Said
 
 from .said_words import NOUN, QUALITY, SUBJECT
 
 _BEAST = rf"{QUALITY}beast"
 _TO_PLAY = r"(?: (?:support|OC|(?:support |OC )?to (?:play|deploy|summon)))"
+
+_WHO = rf"@|{SUBJECT}|{QUALITY}beasts (?:you control|your opponent controls)"
+_CHOSEN = rf"it|target {QUALITY}beast(?: (?:you control|your opponent controls))?"
+
+
+def _soon(found: re.Match[str]) -> str:
+    """Say of an attack in the rival's next turn that it comes before one's own; in that turn it would be another."""
+    if re.search(r"O/WS|SB", found.string):
+        return found[0]
+    return f"{found[1]} must attack before the start of your next turn if able"
+
 
 #: Row after row, before anything else is tried.
 FIRST: dict[str, Said] = {
@@ -27,6 +40,17 @@ FIRST: dict[str, Said] = {
     r"(this turn|until [^.,]+)\.": lambda found: (
         f"{'until end of turn' if found[3].lower() == 'this turn' else found[3]}, {found[1]} {found[2]}."
     ),
+    # Who must attack
+    rf"({_WHO}) (?:attacks?|must attack|has to attack|have to attack)(?: (?:each|every) (?:turn|war step|combat))?"
+    r" (?:if (?:able|possible|it can|they can))(?=[.,])": r"\1 must attack each turn if able",
+    rf"({_WHO}) (?:must attack|has to attack|have to attack) (?:each|every) (?:turn|war step|combat)(?=[.,])": (
+        r"\1 must attack each turn if able"
+    ),
+    rf"({_CHOSEN}) (?:attacks?|must attack|has to attack) this turn(?: if (?:able|possible|it can))?(?=[.,])": (
+        r"\1 must attack this turn if able"
+    ),
+    rf"({_CHOSEN}) (?:attacks?|must attack|has to attack) (?:during|in|on) (?:its controller's|their|your opponent's) "
+    r"next turn(?: if (?:able|possible|it can))?(?=[.,])": _soon,
     # What was done so far in a turn
     r"(if|while) you(?:'ve| have) (drawn|discarded|gained|lost)(?= [^.,]*? this turn)": lambda found: (
         f"{found[1]} you {'drew' if found[2].lower() == 'drawn' else found[2]}"

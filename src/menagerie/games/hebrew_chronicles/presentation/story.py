@@ -46,6 +46,8 @@ ACTIONS = {
 
 def forbade(event: Event) -> str:
     """Tell what a card cannot do for a time; of one that does not tire, that it may attack again."""
+    if event.c == t.TO_PASS_BY:
+        return f"{name(event)} must attack."
     if event.c == t.TO_TIRE:
         return f"{name(event)} may attack again this turn."
     return f"{name(event)} cannot {ACTIONS[event.c]} for a time."
