@@ -295,6 +295,10 @@ condition | GainedNow    | you gained @health this turn
 condition | LostNow      | you lost @health this turn
 condition | TheyGainedNow | @opponent gained @health this turn
 condition | TheyLostNow  | @opponent lost @health this turn
+effect    | Becomes      | the {stat} of {object} becomes {amount} {duration}
+effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
+effect    | Swapped      | exchange the A and SK of {object} {duration}
+change~   | BecomesAll   | {subject~} becomes/become {STATS} {duration}
 aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackNow | {subject~} must attack this turn if able
 change~   | MustAttackSoon | {subject~} must attack before the start of your next turn if able

@@ -54,7 +54,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 from __future__ import annotations
 
 from menagerie.cardtext import ops, tokens
-from menagerie.cardtext.counted import COUNTED, SCORES
+from menagerie.cardtext.counted import COUNTED, SCORES, becomes
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
@@ -73,19 +73,18 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Change, Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
+from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from ..terms import TO_PASS_BY, TO_TIRE
+from . import spans
 from .language import WITHOUT
 from .replaced import instead, would
 
 _DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
-#: Statics that an effect may let hold for a time (HC-R115, HC-R203).
-FOR_A_TIME = ("Has", "HasStats", "Cannot", "CostsLess", "CostsMore")
 SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
     (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore", "CostsLessEach")
 )
@@ -134,12 +133,6 @@ def _done_now(happening: str, theirs: bool = False) -> Condition:
     )
 
 
-def _bar_you(w: Writer, tree: Node) -> None:
-    """Bar oneself from playing cards for a time."""
-    w.describe.refuse_slots(tree[0])
-    w.row(ops.BAR, ops.YOU, w.describe.filter(tree[0]), w.code("duration", tree[1]))
-
-
 def _move_to(w: Writer, tree: Node, player: int) -> None:
     """Move a Beast to the column that is named."""
     if tree[1].kind == "GC":
@@ -152,41 +145,6 @@ def _send_cost(w: Writer, tree: Node) -> None:
     if not any(node.kind in ("Yours", "InYour", "Self") for node in nodes_of(tree[0])):
         raise TextError(tree.at, "what is paid is your own: say '… in your hand', '… you control'")
     w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1]))
-
-
-def _hold(w: Writer, tree: Node, condition: int) -> None:
-    """Let statics hold for a time (HC-R115)."""
-    if tree.args[-1].kind not in FOR_A_TIME:
-        raise TextError(tree.args[-1].at, "for a time cards have, get or cannot something; what players may do lasts")
-    if tree.args[-1].kind.startswith("Costs") and tree.args[-1][0].kind == "Self":
-        raise TextError(tree.args[-1].at, "what it costs is asked in the hand, where its text does nothing else")
-    first, count = w.describe.statics(tree.args[-1])
-    w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
-
-
-def _next_costs(w: Writer, tree: Node) -> None:
-    """Let the next Beast of this turn cost less: only one is deployed in a turn (HC-DEPLOY-1, HC-R203)."""
-    thing = Node("Thing", (tree[0], tree[1], (Node("Yours"),)), tree.at)
-    less = Node("CostsLess", (Node("Every", (thing,)), tree[2]), tree.at)
-    _hold(w, Node("For", (Node("ThisTurn"), less), tree.at), 0)
-
-
-def _hold_while(w: Writer, tree: Node, before: int | None) -> None:
-    w.describe.refuse_hidden(tree[1])
-    _hold(w, tree, w.describe.condition(tree[1], w.event, w.it))
-
-
-def _gets(w: Writer, tree: Node, slot: int) -> None:
-    duration = w.code("duration", tree[2])
-    bonus, grants = w.describe.bonus(tree[1])
-    w.row(ops.STRENGTHEN, slot, bonus, duration)
-    for grant in grants:
-        w.row(ops.GRANT, slot, grant, duration)
-
-
-def _must_attack(duration: str) -> Change:
-    """Make the meaning of a Beast that must attack before a time (HC-R204)."""
-    return lambda w, tree, slot: w.row(ops.FORBID, slot, TO_PASS_BY, w.code("duration", Node(duration)))
 
 
 def _upon(op: int) -> Deed:
@@ -324,7 +282,14 @@ OWN = Meanings(
             d.number(1),
         ),
     },
-    effects={"BarYou": _bar_you, "Instead": instead, "NextCosts": _next_costs},
+    effects={
+        "BarYou": spans.bar_you,
+        "Instead": instead,
+        "NextCosts": spans.next_costs,
+        "Becomes": becomes(*spans.SET),
+        "BecomesEqual": spans.becomes_equal,
+        "Swapped": spans.swapped,
+    },
     statics={
         "MoreSupport": _more_support,
         "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
@@ -350,8 +315,8 @@ OWN = Meanings(
         "EachTime": _awaits(each_time),
         "NextWould": would(1),
         "EachWould": would(0),
-        "For": lambda w, tree, before: _hold(w, tree, 0),
-        "ForWhile": _hold_while,
+        "For": lambda w, tree, before: spans.hold(w, tree, 0),
+        "ForWhile": spans.hold_while,
     },
     deeds={
         "Choosing": lambda w, tree, player: w.take(tree[0]),
@@ -384,9 +349,10 @@ OWN = Meanings(
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={
-        "Gets": _gets,
-        "MustAttackNow": _must_attack("ThisTurn"),
-        "MustAttackSoon": _must_attack("NextTurn"),
+        "Gets": spans.gets,
+        "BecomesAll": spans.becomes_all,
+        "MustAttackNow": spans.must_attack("ThisTurn"),
+        "MustAttackSoon": spans.must_attack("NextTurn"),
         "AttacksAgain": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_TIRE, w.code("duration", Node("ThisTurn"))),
     },
     costs={

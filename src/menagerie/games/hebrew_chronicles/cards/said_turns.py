@@ -15,6 +15,14 @@ _WHO = rf"@|{SUBJECT}|{QUALITY}beasts (?:you control|your opponent controls)"
 _CHOSEN = rf"it|target {QUALITY}beast(?: (?:you control|your opponent controls))?"
 
 
+_WHAT = rf"(?:target {_BEAST}(?: you control| your opponent controls)?|it|@|that card)"
+
+
+def _until(said: str) -> str:
+    """Say how long something holds."""
+    return "until end of turn" if said.lower() == "this turn" else said
+
+
 def _soon(found: re.Match[str]) -> str:
     """Say of an attack in the rival's next turn that it comes before one's own; in that turn it would be another."""
     if re.search(r"O/WS|SB", found.string):
@@ -51,6 +59,28 @@ FIRST: dict[str, Said] = {
     ),
     rf"({_CHOSEN}) (?:attacks?|must attack|has to attack) (?:during|in|on) (?:its controller's|their|your opponent's) "
     r"next turn(?: if (?:able|possible|it can))?(?=[.,])": _soon,
+    # Numbers that become others
+    rf"({_WHAT})'s (OC|A|SK) becomes (\d) (until [^.,]+|this turn)": (
+        lambda found: f"the {found[2]} of {found[1][0].lower()}{found[1][1:]} becomes {found[3]} {_until(found[4])}"
+    ),
+    rf"set ({_WHAT})'s (OC|A|SK) to (\d) (until [^.,]+|this turn)": (
+        lambda found: f"the {found[2]} of {found[1][0].lower()}{found[1][1:]} becomes {found[3]} {_until(found[4])}"
+    ),
+    rf"(?:all )?({QUALITY}beasts)' (OC|A|SK) becomes? (\d) (until [^.,]+|this turn)": (
+        lambda found: f"the {found[2]} of all {found[1]} becomes {found[3]} {_until(found[4])}"
+    ),
+    rf"the (OC|A|SK) of ({QUALITY}beasts[^.,]*?) becomes? (\d) (until [^.,]+|this turn)": (
+        lambda found: f"the {found[1]} of all {found[2]} becomes {found[3]} {_until(found[4])}"
+    ),
+    rf"(?:swap|switch|exchange) (?:the )?(A and SK|SK and A) of ({_WHAT}) (until [^.,]+|this turn)": (
+        lambda found: f"exchange the A and SK of {found[2]} {_until(found[3])}"
+    ),
+    rf"(?:swap|switch|exchange) ({_WHAT})'s (A and SK|SK and A) (until [^.,]+|this turn)": (
+        lambda found: f"exchange the A and SK of {found[1]} {_until(found[3])}"
+    ),
+    r"(becomes?) (?:an? )?(\d/\d/\d)(?: beasts?)? (until [^.,]+|this turn)(?=[.,])": (
+        lambda found: f"{found[1]} {found[2]} {_until(found[3])}"
+    ),
     # What was done so far in a turn
     r"(if|while) you(?:'ve| have) (drawn|discarded|gained|lost)(?= [^.,]*? this turn)": lambda found: (
         f"{found[1]} you {'drew' if found[2].lower() == 'drawn' else found[2]}"

@@ -48,13 +48,13 @@ from ..weapons import notice_arming
 from ..zone_changes import discard_from_hand, lift
 from ..zones import is_beast_sort, new_row
 from .aims import refuse_union
-from .changes import strengthen
+from .changes import become, strengthen
 
 STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
-BEFALL, MEASURE = ops.BEFALL, ops.MEASURE
+BEFALL, MEASURE, BECOME = ops.BEFALL, ops.MEASURE, ops.BECOME
 
 
 @rule(fills=effect_hooks.do_own)
@@ -97,6 +97,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return 0
     if op == STRENGTHEN:
         return strengthen(state, box, log, frame, thing, b, c)
+    if op == BECOME:
+        return become(state, box, log, frame, thing, c // 16, number, c % 16)
     if op == ENGAGE:
         return put_in_rest(state, log, thing)
     if op == READY:
