@@ -149,6 +149,7 @@ AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each 
 PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
 CREATE = 99  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
 BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it after all
+SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -251,6 +252,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     PEEK: ("slot", "whose"),
     CREATE: ("player", "number", "card"),
     BEFALL: ("slot", "would"),
+    SWAP: ("slot", "slot"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -397,4 +399,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("BEFALL") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("SWAP") + 1]}

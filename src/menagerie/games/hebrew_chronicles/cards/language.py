@@ -299,6 +299,8 @@ effect    | Becomes      | the {stat} of {object} becomes {amount} {duration}
 effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
 effect    | Swapped      | exchange the A and SK of {object} {duration}
 change~   | BecomesAll   | {subject~} becomes/become {STATS} {duration}
+deed~     | SwapColumns  | exchange/exchanges/exchange the columns of {object} and {object}
+deed~     | SwapTwo      | exchange/exchanges/exchange the columns of {object~2}
 aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackNow | {subject~} must attack this turn if able
 change~   | MustAttackSoon | {subject~} must attack before the start of your next turn if able

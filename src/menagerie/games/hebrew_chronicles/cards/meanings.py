@@ -158,6 +158,16 @@ def _upon(op: int) -> Deed:
     return deed
 
 
+def _swap(w: Writer, tree: Node, player: int) -> None:
+    """Let two Beasts change columns, which are those of one player (HC-R206)."""
+    if {"Yours", "Theirs"} <= {node.kind for node in nodes_of(tree)}:
+        raise TextError(tree.at, "each player has columns of their own: two Beasts of one player change theirs")
+    if len(tree.args) == 1 and (tree[0].kind not in ("Some", "Targets") or tree[0][0] != 2):
+        raise TextError(tree[0].at, "two Beasts change columns: say '2 target Beasts …' or '2 Beasts …'")
+    first = w.take(tree[0])
+    w.row(ops.SWAP, first, w.take(tree[1]) if len(tree.args) == 2 else first)
+
+
 def _more_support(d: Describer, tree: Node) -> list[Held]:
     """Let Offerings support more, or less (HC-R176)."""
     subject = tree[0]
@@ -339,6 +349,8 @@ OWN = Meanings(
         "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Move": on_object(ops.SHIFT),
         "Arm": _upon(ops.ARM),
+        "SwapColumns": _swap,
+        "SwapTwo": _swap,
         "WardNext": _ward,
         "WardAll": _ward,
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),

@@ -18,6 +18,9 @@ _CHOSEN = rf"it|target {QUALITY}beast(?: (?:you control|your opponent controls))
 _WHAT = rf"(?:target {_BEAST}(?: you control| your opponent controls)?|it|@|that card)"
 
 
+_PAIR = rf"(?:@|it|(?:another |a )?(?:target )?{_BEAST}(?: you control| your opponent controls)?)"
+
+
 def _until(said: str) -> str:
     """Say how long something holds."""
     return "until end of turn" if said.lower() == "this turn" else said
@@ -80,6 +83,22 @@ FIRST: dict[str, Said] = {
     ),
     r"(becomes?) (?:an? )?(\d/\d/\d)(?: beasts?)? (until [^.,]+|this turn)(?=[.,])": (
         lambda found: f"{found[1]} {found[2]} {_until(found[3])}"
+    ),
+    # Columns that Beasts exchange
+    r"to an? (?:other )?(?:empty|open|free|unoccupied|vacant) column": "to another column",
+    rf"(?:swap|switch|exchange) (?:the )?(?:columns|positions|places) of ({_PAIR}) and ({_PAIR})(?=[.,])": (
+        r"exchange the columns of \1 and \2"
+    ),
+    rf"(?:swap|switch|exchange) (?:the )?(?:columns |positions |places )?(?:of )?(?:any )?(?:2|two) "
+    rf"(of your |target )?({QUALITY}beasts)( you control| your opponent controls)?(?=[.,])": lambda found: (
+        f"exchange the columns of 2 {'target ' * ((found[1] or '').lower() == 'target ')}{found[2]}"
+        f"{' you control' if (found[1] or '').lower() == 'of your ' else found[3] or ''}"
+    ),
+    rf"(?:swap|switch|exchange) (?:columns|positions|places) with ({_PAIR})(?=[.,])": (
+        r"exchange the columns of @ and \1"
+    ),
+    rf"(?:swap|switch|exchange) (?:columns |positions |places )?(?:of )?({_PAIR}) (?:and|with) ({_PAIR})(?=[.,])": (
+        r"exchange the columns of \1 and \2"
     ),
     # What was done so far in a turn
     r"(if|while) you(?:'ve| have) (drawn|discarded|gained|lost)(?= [^.,]*? this turn)": lambda found: (

@@ -178,6 +178,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, f"nothing lies below a card of type {kind}: Offerings lie below the Lead (HC-ZONE-6)"
         if node.kind == "DefeatsA" and not _of_beasts(node[1]):
             yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
+        if node.kind == "SwapColumns" and kind not in BEASTS and any(one.kind == "Self" for one in node.args):
+            yield node.at, f"a card of type {kind} is no Beast and changes no columns (HC-R206)"
         if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
             yield node.at, "only Offerings support (HC-OFFER-3)"
         if node.kind in ("CostsLess", "CostsMore", "CostsLessEach") and node[0].kind == "Self" and kind != "Beast":

@@ -14,6 +14,7 @@ from menagerie.engine.piles import place_of, take_at
 from ..battle import beat
 from ..damage import destroy, gain_life, lose_life
 from ..leaving import bury
+from ..moving import change_places
 from ..posture import put_in_ascend, put_in_rest
 from ..standing import is_beast_mode
 from ..terms import (
@@ -32,6 +33,7 @@ from ..terms import (
     LAY_IN,
     LIES_BEFORE,
     OWNERS_ES,
+    ROWS,
     RULED,
     RUN,
     SHIELD_TOKEN,
@@ -54,7 +56,7 @@ STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOK
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
-BEFALL, MEASURE, BECOME = ops.BEFALL, ops.MEASURE, ops.BECOME
+BEFALL, MEASURE, BECOME, SWAP = ops.BEFALL, ops.MEASURE, ops.BECOME, ops.SWAP
 
 
 @rule(fills=effect_hooks.do_own)
@@ -95,6 +97,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return befall(state, box, log, frame, b, thing)
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
+    if op == SWAP:
+        return swap(state, log, frame, box.rows[frame.pc - 1].a, b, thing)
     if op == STRENGTHEN:
         return strengthen(state, box, log, frame, thing, b, c)
     if op == BECOME:
@@ -132,6 +136,20 @@ def befall(state, box, log, frame, would, row) -> int:
             state.aims[i].object = zoned(zone, owner, kind)
     note_done(state, box)
     return 1
+
+
+@rule
+def swap(state, log, frame, slot, other, row) -> int:
+    """Let a Beast change columns with that of another slot, or with the second one of its own; 1 if they do."""
+    partner = thing_in(state, frame.seat, frame.row, state.depth, other)
+    if slot == other:
+        if partner != row:
+            return 0  # it was the partner of the first
+        partner = 0
+        for i in range(frame.first + 1, state.n_aims + 1):
+            if state.aims[i].slot == slot and state.aims[i].object != row:
+                partner = state.aims[i].object
+    return change_places(state, log, row, partner) if 0 < partner <= ROWS else 0
 
 
 @rule
