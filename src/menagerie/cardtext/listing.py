@@ -107,6 +107,7 @@ class Listing:
             "perhaps": lambda value: self.condition(value) if value else "",
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
+            "folk": lambda value: f"tribe {value - ops.FOLKS}" if value > ops.FOLKS else self.coded("quality", value),
             "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),
             "points": lambda value: self.number(value) if value else "all",
             "became": lambda value: (

@@ -150,6 +150,8 @@ PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or
 CREATE = 99  # player a, number b, card c: so many tokens of that kind under the control of a; slot IT becomes them
 BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it after all
 SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
+ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
+FOLKS = 8
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -253,6 +255,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     CREATE: ("player", "number", "card"),
     BEFALL: ("slot", "would"),
     SWAP: ("slot", "slot"),
+    ASSUME: ("slot", "folk", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -399,4 +402,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("SWAP") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("ASSUME") + 1]}

@@ -163,7 +163,7 @@ TO_PASS_BY = 13  # that no phrase names: the War Step does not end before it att
 TO_TIRE = 14  # that no phrase names: it may attack twice in a turn, and does not rest after the first time
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED, ASSUMED = range(1, 12)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R116, HC-R173)
 (
@@ -409,7 +409,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_TOKENS,
     E_PREVENTED,
     E_CEASED,
-) = range(1, 77)
+    E_ASSUMED,
+) = range(1, 78)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -301,6 +301,8 @@ effect    | Swapped      | exchange the A and SK of {object} {duration}
 change~   | BecomesAll   | {subject~} becomes/become {STATS} {duration}
 deed~     | SwapColumns  | exchange/exchanges/exchange the columns of {object} and {object}
 deed~     | SwapTwo      | exchange/exchanges/exchange the columns of {object~2}
+change~   | BecomesFolk  | {subject~} becomes/become {quality} {duration}
+change~   | BecomesTribe | {subject~} becomes/become of the tribe {CHARACTER} {duration}
 aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackNow | {subject~} must attack this turn if able
 change~   | MustAttackSoon | {subject~} must attack before the start of your next turn if able

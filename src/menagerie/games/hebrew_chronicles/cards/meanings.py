@@ -363,6 +363,8 @@ OWN = Meanings(
     changes={
         "Gets": spans.gets,
         "BecomesAll": spans.becomes_all,
+        "BecomesFolk": spans.becomes_folk,
+        "BecomesTribe": spans.becomes_tribe,
         "MustAttackNow": spans.must_attack("ThisTurn"),
         "MustAttackSoon": spans.must_attack("NextTurn"),
         "AttacksAgain": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_TIRE, w.code("duration", Node("ThisTurn"))),

@@ -84,6 +84,9 @@ FIRST: dict[str, Said] = {
     r"(becomes?) (?:an? )?(\d/\d/\d)(?: beasts?)? (until [^.,]+|this turn)(?=[.,])": (
         lambda found: f"{found[1]} {found[2]} {_until(found[3])}"
     ),
+    r"(becomes?) an? (Israelite|Greek|Spirit|Heavenly)(?: beast)? (until [^.,]+|this turn)(?=[.,])": (
+        lambda found: f"{found[1]} {found[2]} {_until(found[3])}"
+    ),
     # Columns that Beasts exchange
     r"to an? (?:other )?(?:empty|open|free|unoccupied|vacant) column": "to another column",
     rf"(?:swap|switch|exchange) (?:the )?(?:columns|positions|places) of ({_PAIR}) and ({_PAIR})(?=[.,])": (
@@ -122,5 +125,8 @@ FIRST: dict[str, Said] = {
     ),
     rf"(if (?:@|an?(?:other)? {QUALITY}(?:{NOUN})[^.,]*?) would be (?:destroyed|defeated)), (you may [^.]+?) "
     r"to (?:prevent (?:that|it)|save it)\.": r"\1, \2 instead.",
+    r"(if [^.,]+? would be )(destroyed|defeated) or (?:be )?(destroyed|defeated), ([^.]+?) instead\.": (
+        lambda found: f"{found[1]}{found[2]}, {found[4]} instead. I{found[1][1:]}{found[3]}, {found[4]} instead."
+    ),
     r"(the next time [^.,]+? would be (?:destroyed|defeated) this turn), instead ([^.]+?)\.": r"\1, \2 instead.",
 }

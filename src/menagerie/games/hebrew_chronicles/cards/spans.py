@@ -8,7 +8,7 @@ from menagerie.cardtext.meanings import Change
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.writer import Writer
 
-from ..terms import TO_PASS_BY
+from ..terms import HEAVENLY, TO_PASS_BY
 
 SET = ("OC", "A", "SK")  # what becomes another number (HC-R205)
 #: Statics that an effect may let hold for a time (HC-R115, HC-R203).
@@ -52,6 +52,19 @@ def becomes_all(w: Writer, tree: Node, slot: int) -> None:
     for stat, number in zip(SET, tokens.numbers_of(tree[1]), strict=True):
         code = w.describe.code("stat")[stat]
         w.row(ops.BECOME, slot, w.describe.number(number), code * 16 + w.code("duration", tree[2]))
+
+
+def becomes_folk(w: Writer, tree: Node, slot: int) -> None:
+    """Let a Beast be of another nationality, and no longer of its own (HC-R207)."""
+    code = w.code("quality", tree[1])
+    if code > HEAVENLY:
+        raise TextError(tree[1].at, "a Beast becomes Israelite, Greek, Spirit or Heavenly; signets are printed")
+    w.row(ops.ASSUME, slot, code, w.code("duration", tree[2]))
+
+
+def becomes_tribe(w: Writer, tree: Node, slot: int) -> None:
+    """Let a Beast be of another tribe (HC-R207)."""
+    w.row(ops.ASSUME, slot, ops.FOLKS + w.describe.words.characters[tree[1]], w.code("duration", tree[2]))
 
 
 def swapped(w: Writer, tree: Node) -> None:

@@ -18,8 +18,10 @@ from ..moving import change_places
 from ..posture import put_in_ascend, put_in_rest
 from ..standing import is_beast_mode
 from ..terms import (
+    ASSUMED,
     CARD,
     E_ARM,
+    E_ASSUMED,
     E_CANCELLED,
     E_CONVOKE,
     E_DOWN,
@@ -56,7 +58,7 @@ STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOK
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
-BEFALL, MEASURE, BECOME, SWAP = ops.BEFALL, ops.MEASURE, ops.BECOME, ops.SWAP
+BEFALL, MEASURE, BECOME, SWAP, ASSUME = ops.BEFALL, ops.MEASURE, ops.BECOME, ops.SWAP, ops.ASSUME
 
 
 @rule(fills=effect_hooks.do_own)
@@ -101,6 +103,11 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return swap(state, log, frame, box.rows[frame.pc - 1].a, b, thing)
     if op == STRENGTHEN:
         return strengthen(state, box, log, frame, thing, b, c)
+    if op == ASSUME:
+        if keep(state, thing, ASSUMED, b, 0, c, frame.seat) == 0:
+            return 0
+        tell(log, E_ASSUMED, state.card[thing].seat, state.card[thing].kind, b, 0, 0)
+        return 1
     if op == BECOME:
         return become(state, box, log, frame, thing, c // 16, number, c % 16)
     if op == ENGAGE:
