@@ -36,6 +36,7 @@ def _soon(found: re.Match[str]) -> str:
 #: Row after row, before anything else is tried.
 FIRST: dict[str, Said] = {
     # Costs
+    r"(costs?) (\d+) (?:support|OC) (less|more)": r"\1 \2 \3",
     rf"(costs? \d+ (?:less|more)){_TO_PLAY}": r"\1",
     rf"(?:your next|the next) ({_BEAST})(?: you (?:play|deploy|summon))? this turn costs? (\d+) less": (
         r"the next \1 you play this turn costs \2 less"
@@ -51,6 +52,7 @@ FIRST: dict[str, Said] = {
     r"(this turn|until [^.,]+)\.": lambda found: (
         f"{'until end of turn' if found[3].lower() == 'this turn' else found[3]}, {found[1]} {found[2]}."
     ),
+    r"you (?:cannot|can't|may not) (?:deploy|summon)(?= beasts)": "you cannot play",
     # Who must attack
     rf"({_WHO}) (?:attacks?|must attack|has to attack|have to attack)(?: (?:each|every) (?:turn|war step|combat))?"
     r" (?:if (?:able|possible|it can|they can))(?=[.,])": r"\1 must attack each turn if able",
@@ -103,6 +105,9 @@ FIRST: dict[str, Said] = {
     rf"(?:swap|switch|exchange) (?:columns |positions |places )?(?:of )?({_PAIR}) (?:and|with) ({_PAIR})(?=[.,])": (
         r"exchange the columns of \1 and \2"
     ),
+    r"put (an? [^.,]+?) from your heaven into your hand,? (?:then|and) shuffle(?: your heaven)?(?=\.)": (
+        r"search your Heaven for \1, reveal it, put it into your hand and shuffle"
+    ),
     # What was done so far in a turn
     r"(if|while) you(?:'ve| have) (drawn|discarded|gained|lost)(?= [^.,]*? this turn)": lambda found: (
         f"{found[1]} you {'drew' if found[2].lower() == 'drawn' else found[2]}"
@@ -115,7 +120,12 @@ FIRST: dict[str, Said] = {
         r"the first time you \1 each turn"
     ),
     r"when(?:ever)? you (draw|discard) your first card (?:each|in a) turn": r"the first time you \1 a card each turn",
+    rf"each player (draws a card|discards a card|gains \d ML|loses \d ML) for each ({NOUN}) "
+    "(?:they|that player) (?:lost|controlled that was destroyed) this way": (
+        r"for each \2 destroyed this way, its controller \1"
+    ),
     # What happens instead
+    r"when(?:ever)? ([^.,]+? would be (?:destroyed|defeated))": r"if \1",
     rf"(if (?:@|an?(?:other)? {QUALITY}(?:{NOUN})[^.,]*?) would be (?:destroyed|defeated)), instead ([^.]+?)\.": (
         r"\1, \2 instead."
     ),
