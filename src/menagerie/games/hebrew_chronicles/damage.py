@@ -48,7 +48,7 @@ def lose_life(state, box, log, seat, amount):
     state.checking = 1
     tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
     if lost:
-        count_done(state, seat, YOU_LOSE)
+        count_done(state, box, seat, YOU_LOSE)
         notice_all(state, box, YOU_LOSE, 0, seat, 0, lost)
 
 
@@ -58,7 +58,7 @@ def gain_life(state, box, log, seat, amount):
     gained = min(amount, MENORAH - state.life[seat])
     state.life[seat] += gained
     if gained:
-        count_done(state, seat, YOU_GAIN)
+        count_done(state, box, seat, YOU_GAIN)
         tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
         notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
 

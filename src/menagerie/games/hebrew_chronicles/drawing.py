@@ -19,5 +19,5 @@ def draw(state, box, log, seat):
     count = state.n_deck[seat]
     draw_top(state, log, seat)
     if count:
-        count_done(state, seat, YOU_DRAW)
+        count_done(state, box, seat, YOU_DRAW)
         notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)

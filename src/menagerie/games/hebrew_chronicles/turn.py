@@ -84,7 +84,7 @@ from .terms import (
     YOUR_TURN,
 )
 from .war import is_war_allowed, pose_war, step_war
-from .zones import close_gaps, foe_of
+from .zones import close_gaps, count_done, foe_of
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
 
@@ -137,7 +137,8 @@ def step_turn(state, box, log):
         step_uses(state, box, log, frame, foe_of(state.turn), DRAWING)
     elif step == DRAWING:
         draw(state, box, log, state.turn)
-        state.happened[state.turn, YOU_DRAW] = max(1, state.happened[state.turn, YOU_DRAW])  # even of an empty Heaven
+        if state.happened[state.turn, YOU_DRAW] == 0:  # of an empty Heaven
+            count_done(state, box, state.turn, YOU_DRAW)
         enter_step(state, box, log, frame, FUNCTION_1)
     elif step == ENDING:
         step_uses(state, box, log, frame, state.turn, RETURNS)

@@ -184,7 +184,7 @@ def discard_from_hand(state, box, log, seat, kind):
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
     bury(state, box, seat, kind)
-    count_done(state, seat, YOU_DISCARD)
+    count_done(state, box, seat, YOU_DISCARD)
     notice_all(state, box, YOU_DISCARD, 0, seat, 0, 0)
 
 

@@ -239,9 +239,10 @@ def clear_place(state, row):
 
 
 @rule
-def count_done(state, seat, happening):
-    """Count what a player does in a turn (HC-R202)."""
-    state.happened[seat, happening] = min(MOST_COUNTED, state.happened[seat, happening] + 1)
+def count_done(state, box, seat, happening):
+    """Count what a player does in a turn, where a text asks for it (HC-R202)."""
+    if box.counted >> happening & 1:
+        state.happened[seat, happening] = min(MOST_COUNTED, state.happened[seat, happening] + 1)
 
 
 @rule

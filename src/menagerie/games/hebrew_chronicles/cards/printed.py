@@ -144,6 +144,8 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
         box["token_name"][kind] = used.book.calls(card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     check_numbers(box, used)
+    for kind, happening, *_ in used.book.lines["conditions"]:
+        box["counted"] |= (kind == ops.HAPPENED) << happening
     alike = likenesses(people)
     box["n_likenesses"] = len(alike)
     for place, (part, whole) in enumerate(alike):
