@@ -13,10 +13,10 @@ from menagerie.engine.jit import rule
 
 from .emulation import text_of
 from .set_off import place_trigger
-from .terms import ITEM, TEXTS, TRIGGER, WOULD
+from .terms import ITEM, PLAYER, TEXTS, TRIGGER, WOULD
 
 REPLACEMENT = ops.REPLACEMENT
-INSTEAD = -1  # of the target of a frame: it happens instead of something that no Beast would do
+INSTEAD = PLAYER  # the target of a frame: it happens instead of something that no Beast would do
 
 
 @rule

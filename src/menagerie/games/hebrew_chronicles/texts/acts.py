@@ -131,7 +131,7 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
 def befall(state, box, log, frame, would, row) -> int:
     """Let what was put off become of a card; whoever would have done that finds it done (HC-R201)."""
     if would == WOULD_BE_DEFEATED:
-        beat(state, box, log, row, max(0, frame.target))
+        beat(state, box, log, row, frame.target if frame.target <= ROWS else 0)
         return 1
     kind = state.card[row].kind
     owner = state.card[row].owner
