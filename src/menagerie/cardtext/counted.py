@@ -216,7 +216,7 @@ def _later(w: Writer, tree: Node, before: int | None) -> None:
     if not w.describe.words.keeping:
         w.it, w.event = None, 0
     w.effect(tree[1])
-    if w.describe.words.kept and not _is_kept(w, tree[1], w.body[:start], named[0]):
+    if w.describe.words.kept and not is_kept(w, tree[1], w.body[:start], named[0]):
         raise TextError(tree[1].at, "one card is kept for later, which nobody but all may know: it is chosen alone")
     if not w.describe.words.keeping:
         if len(w.head) > chosen:
@@ -226,7 +226,7 @@ def _later(w: Writer, tree: Node, before: int | None) -> None:
     w.land(start)
 
 
-def _is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None) -> bool:
+def is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None) -> bool:
     """Tell whether what an effect speaks of is one card for which there is room, and none of a hand or deck."""
     choosing = [row for row in (*w.head, *before) if row[0] in (ops.TARGET, ops.PICK, ops.GATHER)]
     speaks = {node.kind for node in nodes_of(effect)} & {"It", "Them", "They", "Controller"}

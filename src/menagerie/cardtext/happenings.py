@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.counted import is_kept
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.program import FIELDS, Ability
@@ -81,8 +83,16 @@ def _await(w: Writer, tree: Node, how: int) -> None:
     describe = w.describe
     if tree[0].kind in EITHER:
         raise TextError(tree[0].at, "for the rest of a turn one happening is waited for: say it in two sentences")
-    kept = w.event, w.it, describe.that_player, describe.that_many
     made = Ability(ops.WHENEVER, describe.code("happening")[tree[0].kind])
+    keep_waiting(w, tree, made, how, lambda: w.effect(tree[1]))
+
+
+def keep_waiting(w: Writer, tree: Node, made: Ability, how: int, write: Callable[[], None]) -> None:
+    """Keep the rows that are written for what an ability waits for; how: `AWAIT` says it."""
+    describe = w.describe
+    kept = w.event, w.it, describe.that_player, describe.that_many
+    if describe.words.kept and not is_kept(w, tree[0], w.body, w.it):
+        raise TextError(tree[0].at, "one card is kept for later, which nobody but all may know: it is chosen alone")
     made = happening(describe, made, tree[0], w.it)
     cells = tuple(getattr(made, cell) for cell in FIELDS["abilities"])
     start = w.row(ops.AWAIT, describe.book.intern("abilities", cells), 0, how)
@@ -90,7 +100,7 @@ def _await(w: Writer, tree: Node, how: int) -> None:
     if tree[0].kind in describe.words.owned:
         describe.that_player = ops.THAT_PLAYER
     w.event = w.it = ops.EVENT
-    w.effect(tree[1])
+    write()
     w.row(ops.END)
     w.land(start)
     w.event, w.it, describe.that_player, describe.that_many = kept

@@ -110,6 +110,7 @@ class Listing:
             "cheapened": lambda value: (
                 f"{'more' if value & 2 else 'less'} {'all' if value & 1 else 'the next'} {self.filter(value // 4)}"
             ),
+            "folk": lambda value: f"tribe {value - ops.FOLKS}" if value > ops.FOLKS else self.coded("quality", value),
             "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),
             "points": lambda value: self.number(value) if value else "all",
             "became": lambda value: (

@@ -141,7 +141,9 @@ class Lowering:
             made = happening(
                 self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
             )
-            return self.with_program(made, (Node("Do", (tree[1],), tree.at),), ops.EVENT)
+            befalls = "Instead" in self.words.meanings.effects  # where it may be declined
+            effect = Node("Instead", tree.args, tree.at) if befalls else tree[1]
+            return self.with_program(made, (Node("Do", (effect,), tree.at),), ops.EVENT)
         if kind == "Played" and (entering := self.enters_so(tree[0])):
             static = self.book.run("statics", ((ops.ENTERS_SO, *describe.whom(entering), 0, 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
@@ -200,9 +202,11 @@ class Lowering:
         if tree.kind == "PlaysFirst":
             return self.nth_play(Node("First"), tree[0]), ops.EVENT
         if tree.kind == "DrawsNth":
-            return self.nth_draw(tree[0]), ops.EVENT
+            return self.nth_time("YouDraw", ORDINALS[tree[0].kind]), ops.EVENT
+        if tree.kind == "DoesFirst":
+            return self.nth_time(f"You{tree[0].kind.removeprefix('To')}", 1), ops.EVENT
         if tree.kind in ("FirstTime", "FirstDoes", "TheyDrawNth"):
-            return self.nth_time(tree), ops.EVENT
+            return self.nth_of_one(tree), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
@@ -241,11 +245,12 @@ class Lowering:
         mask = self.describe.played(noun)
         return [(ops.TYPES, mask, 0, 0)] * bool(mask) + [(ops.NTH, mask, ORDINALS[ordinal.kind], 0)]
 
-    def nth_draw(self, ordinal: Node) -> Ability:
-        """Tell that you draw the second or third card of a turn."""
-        return self.counted(Ability(ops.WHENEVER, self.language.codes("happening")["YouDraw"]), ORDINALS[ordinal.kind])
+    def nth_time(self, happening: str, number: int) -> Ability:
+        """Tell that you do something for the first, second or third time in a turn."""
+        self.describe.that_many = happening in self.words.counted
+        return self.counted(Ability(ops.WHENEVER, self.language.codes("happening")[happening]), number)
 
-    def nth_time(self, tree: Node) -> Ability:
+    def nth_of_one(self, tree: Node) -> Ability:
         """Tell that you, or the other player, do something for the first time in a turn, or draw the second card."""
         if tree.kind == "FirstTime":
             if not tree[0].kind.startswith("You") or tree[0].args:

@@ -148,7 +148,11 @@ AWAIT = 97  # ability a, b, c: keep the rows from here to before row b for each 
 # happens, c = 1: for the next time alone, and 2 more: in this clash; go on at row b
 PEEK = 98  # slot a, player b (0: all): b sees which card a face-down one is, or one of a deck
 CREATE = 99  # player a, number b, card c: so many tokens of that kind (0: copies of slot IT); slot IT becomes them
-CHEAPEN = 100  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
+BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it after all
+SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
+ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
+CHEAPEN = 103  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
+FOLKS = 8
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -250,6 +254,9 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     AWAIT: ("awaited", "row", "count"),
     PEEK: ("slot", "whose"),
     CREATE: ("player", "number", "card"),
+    BEFALL: ("slot", "would"),
+    SWAP: ("slot", "slot"),
+    ASSUME: ("slot", "folk", "duration"),
     CHEAPEN: ("player", "number", "cheapened"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.

@@ -322,7 +322,10 @@ def notice_awaited(state, box, happening, dealer, thing, who, damage, amount):
             i += 1
             continue
         ability = box.rows[state.later[i].pc - 1].a
-        if box.abilities[ability].when != happening or is_awaited(state, box, i, dealer, thing, who, damage) == 0:
+        if box.abilities[ability].kind != WHENEVER or box.abilities[ability].when != happening:
+            i += 1
+            continue
+        if is_awaited(state, box, i, dealer, thing, who, damage) == 0:
             i += 1
             continue
         place = new_wait(state)

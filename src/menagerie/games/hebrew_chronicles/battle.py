@@ -24,7 +24,7 @@ from .terms import (
     SHIELD,
     WAR_OVER,
 )
-from .zones import foe_of, is_beast_sort
+from .zones import is_beast_sort
 
 
 @rule
@@ -87,16 +87,27 @@ def fight(state, box, log, frame):
     if edge == 0:
         edge = attacker.sk - defender.sk
     tell(log, E_BATTLE, frame.seat, attacker.kind, attacker.a, defender.kind, defender.a)
-    amount = 1 + attacker.ad
     if edge > 0 and is_harmless(state, frame.row) == 0:
-        fallen = zoned(home_of(box, defender.kind, IN_GRAVE), defender.seat, defender.kind)
-        if defeat(state, box, log, frame.target):
-            notice_all(state, box, DEFEATS_A, frame.row, 0, fallen, 0)
-            if frame.goal == MIDDLE:
-                deal_damage(state, box, log, foe_of(frame.seat), amount, frame.row)
+        beat(state, box, log, frame.target, frame.row)
     elif edge < 0 and is_harmless(state, frame.target) == 0:
-        fallen = zoned(home_of(box, attacker.kind, IN_GRAVE), attacker.seat, attacker.kind)
-        if defeat(state, box, log, frame.row):
-            notice_all(state, box, DEFEATS_A, frame.target, 0, fallen, 0)
-            if frame.place == MIDDLE:
-                deal_damage(state, box, log, frame.seat, 1, frame.target)
+        beat(state, box, log, frame.row, frame.target)
+
+
+@rule
+def beat(state, box, log, row, by):
+    """Let a Beast be defeated in the open war, which is told, and in MG costs Menorah Life (HC-DMG-4 … HC-DMG-6).
+
+    by: the Beast that defeats it, 0 for a command of one that blocks.
+    """
+    war = state.frame[2]
+    attacks = 1 if row == war.row else 0
+    kind = state.card[row].kind
+    seat = state.card[row].seat
+    fallen = zoned(home_of(box, kind, IN_GRAVE), seat, kind)
+    amount = 1 if attacks else 1 + state.card[by].ad
+    if defeat(state, box, log, row, by) == 0:
+        return
+    if by:
+        notice_all(state, box, DEFEATS_A, by, 0, fallen, 0)
+    if (war.place if attacks else war.goal) == MIDDLE:
+        deal_damage(state, box, log, seat, amount, by)

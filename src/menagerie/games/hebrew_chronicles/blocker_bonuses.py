@@ -14,8 +14,9 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of
 
+from .battle import beat
 from .blocking import is_blocker
-from .damage import deal_damage, defeat, gain_life
+from .damage import gain_life
 from .drawing import draw
 from .posture import is_active
 from .terms import (
@@ -37,7 +38,6 @@ from .terms import (
     E_TRIGGER,
     GUARDS,
     IN_DECK,
-    MIDDLE,
     OFFERING,
     Q_MAY,
     Q_ORDER,
@@ -195,8 +195,8 @@ def step_blocker(state, box, log, frame):
 def render(state, box, log):
     """Defeat the attacker, unless another blocker did; in MG it costs 1 Menorah Life (HC-BLOCK-16, HC-R27)."""
     war = state.frame[2]
-    if is_in_play(state, war.row) and defeat(state, box, log, war.row) and war.place == MIDDLE:
-        deal_damage(state, box, log, war.seat, 1, 0)
+    if is_in_play(state, war.row):
+        beat(state, box, log, war.row, 0)
 
 
 @rule

@@ -7,13 +7,14 @@ What a cause set off is carried out directly after it (HC-CHAIN-9).
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.choices import pose_row
 from menagerie.cardtext.machine.effects import run
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.heads import refuse_head
+from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import add_aim, keep_aims, last_aim, stand_by
 from menagerie.cardtext.machine.targets import drop_illegal
-from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.engine.ask import VERB, argument_of, ask, offer_unless, take_answer
 from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
@@ -23,6 +24,7 @@ from .arsenal import lay_down
 from .blocker_bonuses import begin_bonuses
 from .blocking import resolve_block
 from .relentless import meet_arsenal
+from .set_off import begin_announcing, place_trigger
 from .superior import carry_out
 from .terms import (
     ANNOUNCED,
@@ -34,7 +36,6 @@ from .terms import (
     E_ARSENAL,
     E_FIZZLE,
     E_RESOLVE,
-    E_TRIGGER,
     E_USE,
     ITEM,
     ORDERING,
@@ -48,6 +49,8 @@ from .terms import (
 )
 from .zones import foe_of
 
+REPLACEMENT = ops.REPLACEMENT
+BEFALLS = 2  # rows from where what was put off becomes of a card, to the end of a program
 DECLINED = -1  # of `did`: what may be done was declined as its targets were chosen
 
 
@@ -73,13 +76,6 @@ def use_command(state, box, log, seat, kind, row, ability, free):
     place = stand_by(state, COMMAND, seat, kind, row, ability)
     begin_announcing(box, state.frame[place], box.speed[kind])
     state.frame[place].x = free
-
-
-@rule
-def begin_announcing(box, frame, speed):
-    """Begin to announce: nothing is chosen yet."""
-    frame.speed = speed
-    frame.pc = box.abilities[frame.ability].head
 
 
 @rule
@@ -192,6 +188,9 @@ def begin_resolving(state, box, log, frame):
     frame.pc = box.abilities[frame.ability].body
     if frame.sort == CARD:
         tell(log, E_RESOLVE, frame.seat, frame.kind, 0, 0, 0)
+    one = box.abilities[frame.ability]
+    if one.kind == REPLACEMENT and is_in_play(state, frame.row) == 0:  # nothing happens instead (HC-R201)
+        frame.pc = one.body + one.body_rows - BEFALLS
     if frame.ability and (frame.void or drop_illegal(state, box, frame)):
         frame.void = 1
         tell(log, E_FIZZLE, frame.seat, frame.kind, 0, 0, 0)
@@ -253,23 +252,3 @@ def step_order(state, box, log):
     place = argument_of(take_answer(state))
     pop(state)
     place_trigger(state, box, log, place)
-
-
-@rule
-def place_trigger(state, box, log, place):
-    """Put a waiting effect on the stack, where it is carried out at once (HC-CHAIN-9, HC-R151)."""
-    entry = state.wait[place]
-    top = stand_by(state, TRIGGER, entry.seat, entry.kind, entry.row, entry.ability)
-    frame = state.frame[top]
-    begin_announcing(box, frame, 0)
-    frame.event = entry.event
-    frame.that = entry.that
-    frame.amount = entry.amount
-    if entry.pc:  # it was kept for this moment, and goes on there
-        frame.pc = entry.pc
-        frame.aimed = entry.aimed
-        frame.x = entry.x
-        frame.step = RUN
-        frame.passed = 1
-    tell(log, E_TRIGGER, entry.seat, entry.kind, entry.row, 0, 0)
-    take_wait(state, place)

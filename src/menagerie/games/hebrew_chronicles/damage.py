@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine.lasting import prevent
 from menagerie.cardtext.machine.objects import zoned
-from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
+from .instead import put_off
 from .leaving import home_of, leave, remove_beast
 from .terms import (
     CELESTIAL,
@@ -23,13 +23,11 @@ from .terms import (
     GUARDS,
     HITS_PLAYER,
     IN_GRAVE,
-    IN_HAND,
     IS_DEFEATED,
     IS_DESTROYED,
     MENORAH,
     MIDDLE,
     PLUS_DAMAGE,
-    RETURNED,
     TO_BE_DEFEATED,
     TO_BE_DESTROYED,
     TO_DEAL_DAMAGE,
@@ -39,7 +37,7 @@ from .terms import (
     YOU_GAIN,
     YOU_LOSE,
 )
-from .zones import foe_of, is_beast_sort
+from .zones import count_done, foe_of, is_beast_sort
 
 
 @rule
@@ -50,6 +48,7 @@ def lose_life(state, box, log, seat, amount):
     state.checking = 1
     tell(log, E_LIFE, seat, -amount, state.life[seat], 0, 0)
     if lost:
+        count_done(state, box, seat, YOU_LOSE)
         notice_all(state, box, YOU_LOSE, 0, seat, 0, lost)
 
 
@@ -59,6 +58,7 @@ def gain_life(state, box, log, seat, amount):
     gained = min(amount, MENORAH - state.life[seat])
     state.life[seat] += gained
     if gained:
+        count_done(state, box, seat, YOU_GAIN)
         tell(log, E_LIFE, seat, gained, state.life[seat], 0, 0)
         notice_all(state, box, YOU_GAIN, 0, seat, 0, gained)
 
@@ -121,19 +121,18 @@ def is_harmless(state, row) -> int:
 
 
 @rule
-def defeat(state, box, log, row) -> int:
+def defeat(state, box, log, row, by) -> int:
     """Let a Beast be defeated, which a Celestial cannot be, nor of which a text says so; 1 if it was.
 
     HC-SIGNET-13, HC-INFO-1, HC-DMG-4, HC-R166, HC-R176.
 
-    What its defeat in MG costs is counted by whoever defeats it (HC-DMG-4 … HC-DMG-6).
+    What its defeat in MG costs is counted by whoever defeats it (HC-DMG-4 … HC-DMG-6); by: the Beast that does it.
     """
     played = state.card[row]
     if played.signets & CELESTIAL or played.forbidden >> TO_BE_DEFEATED & 1:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
-    if goes_to(state, box, WOULD_BE_DEFEATED, row):
-        remove_beast(state, box, log, row, RETURNED, IN_HAND)
+    if put_off(state, box, log, WOULD_BE_DEFEATED, row, by):
         return 0
     tell(log, E_DEFEATED, played.seat, played.kind, played.place, 0, 0)
     if state.n_fallen < FALLEN:
@@ -157,14 +156,13 @@ def destroy(state, box, log, row) -> int:
     if safe or played.forbidden >> TO_BE_DESTROYED & 1:
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
-    diverted = goes_to(state, box, WOULD_BE_DESTROYED, row)
-    zone = IN_HAND if diverted else IN_GRAVE
-    become = home_of(box, played.kind, zone)
-    if diverted == 0:
-        tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
-        notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)
+    if put_off(state, box, log, WOULD_BE_DESTROYED, row, 0):
+        return 0
+    become = home_of(box, played.kind, IN_GRAVE)
+    tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
+    notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)
     if is_beast_sort(played.sort):
-        remove_beast(state, box, log, row, RETURNED if diverted else DESTROYED, zone)
+        remove_beast(state, box, log, row, DESTROYED, IN_GRAVE)
     else:
-        leave(state, box, log, row, zone)
+        leave(state, box, log, row, IN_GRAVE)
     return become

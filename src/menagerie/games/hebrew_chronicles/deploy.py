@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
-from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.filters import fits, value_of
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import sum_held
@@ -30,6 +30,7 @@ from .terms import (
     IN_GRAVE,
     IN_HAND,
     MARKER,
+    RULED,
     WEAPON,
 )
 from .zones import new_row
@@ -140,9 +141,27 @@ def cost_of(state, box, seat, kind) -> int:
     if state.holding >> COST_LESS & 1 or state.holding >> COST_MORE & 1:
         thing = zoned(IN_HAND, seat, kind)
         oc += sum_held(state, box, COST_MORE, 0, thing) - sum_held(state, box, COST_LESS, 0, thing)
+    if state.n_lasting:
+        oc += ruled_change(state, box, zoned(IN_HAND, seat, kind))
     if box.holds[kind] >> COST_LESS & 1 or box.holds[kind] >> COST_MORE & 1:
         oc += own_change(state, box, seat, kind)
     return max(1, oc)
+
+
+@rule
+def ruled_change(state, box, thing) -> int:
+    """Give by how much a Beast of the hand costs more, or less, by what effects let hold for a time (HC-R203)."""
+    change = 0
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == RULED and holds(state, box, last.seat, last.row, 0, last.c):
+            for static in range(last.a, last.a + last.b):
+                what = box.statics[static].what
+                if what == COST_LESS or what == COST_MORE:
+                    if fits(state, box, last.seat, last.row, 0, box.statics[static].filter, thing, 1):
+                        number = value_of(state, box, last.seat, last.row, 0, box.statics[static].a)
+                        change += number if what == COST_MORE else -number
+    return change
 
 
 @rule

@@ -7,7 +7,7 @@ from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 
 from .terms import YOU_DRAW
-from .zones import draw_top
+from .zones import count_done, draw_top
 
 
 @rule(fills=effect_hooks.draw)
@@ -19,4 +19,5 @@ def draw(state, box, log, seat):
     count = state.n_deck[seat]
     draw_top(state, log, seat)
     if count:
+        count_done(state, box, seat, YOU_DRAW)
         notice_all(state, box, YOU_DRAW, 0, seat, 0, 0)

@@ -55,7 +55,7 @@ from .upgrade import (
     refuse_place,
     refuse_power,
 )
-from .war import declare, offer_wars, refuse_war
+from .war import declare, offer_wars, refuse_peace, refuse_war
 
 
 @rule
@@ -69,7 +69,13 @@ def pose_function(state, box):
         ask(state, seat, Q_FUNCTION_1 if step == FUNCTION_1 else Q_FUNCTION_2)
         hold(state)
     FUNCTIONS.offer(state, box, seat)
-    offer(state, A_PASS)
+    offer_unless(state, refuse_pass(state, box, seat), A_PASS)
+
+
+@rule
+def refuse_pass(state, box, seat) -> int:
+    """Refuse to end a step that must go on (HC-R204)."""
+    return refuse_peace(state, box, seat) if state.frame[1].step == WAR_STEP else 0
 
 
 @rule

@@ -266,6 +266,27 @@ def shift_drafted(state, box, log, seat, column, goal):
 
 
 @rule
+def change_places(state, log, one, other) -> int:
+    """Let two Beasts of a player change columns, if both may stand there; 1 if they do (HC-R206)."""
+    first = state.card[one]
+    second = state.card[other]
+    place = first.place
+    goal = second.place
+    if is_beast_sort(first.sort) == 0 or is_beast_sort(second.sort) == 0 or first.seat != second.seat or one == other:
+        return 0
+    if place > N_COLUMNS or goal > N_COLUMNS or refuse_column(first.signets, goal):
+        return 0
+    if refuse_column(second.signets, place) or state.support[first.seat, place] == 0:
+        return 0
+    if state.support[first.seat, goal] == 0:
+        return 0
+    relocate(state, log, one, goal)
+    relocate(state, log, other, place)
+    state.lead[first.seat, goal] = one
+    return 1
+
+
+@rule
 def refuse_way(state, row, column) -> int:
     """Refuse a column for a forced Retreat or Advance (HC-UG-16, HC-R124)."""
     played = state.card[row]

@@ -55,6 +55,16 @@ SUPPORT_MORE = ops.SUPPORT_MORE
 @rule(fills=object_hooks.refresh)
 def refresh(state, box):
     """Write the numbers of every Beast, the support of every column, and what statics there are (HC-OFFER-3)."""
+    add_all(state, box)
+    for i in range(1, state.n_speakers + 1):
+        row = state.speaker[i]
+        if is_beast_sort(state.card[row].sort):
+            limit(state, state.card[row])
+
+
+@rule
+def add_all(state, box):
+    """Write all numbers before they are held within their bands."""
     state.dirty = 0
     state.timely = 1 if state.n_lasting else 0
     for seat in range(1, 3):
@@ -79,10 +89,6 @@ def refresh(state, box):
     if state.holding >> SUPPORT_MORE & 1:
         support_more(state, box)
     be_present(state, box)
-    for i in range(1, state.n_speakers + 1):
-        row = state.speaker[i]
-        if is_beast_sort(state.card[row].sort):
-            limit(state, state.card[row])
 
 
 @rule

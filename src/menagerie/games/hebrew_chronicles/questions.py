@@ -11,7 +11,7 @@ from .blocking import refuse_block, refuse_late_block
 from .chain import refuse_order
 from .commands import refuse_use
 from .convoking import kind_awaited, refuse_entry
-from .functions import FUNCTIONS
+from .functions import FUNCTIONS, refuse_pass
 from .moving import refuse_place
 from .paying import refuse_paying
 from .play import refuse_play
@@ -70,7 +70,7 @@ def refuse_late(state, seat, column) -> int:
     return WAR_10 if seat == state.frame[2].seat else refuse_late_block(state, state.frame[2], column)
 
 
-FUNCTION = Answers(VERBS, {V_PASS: 0}, otherwise=FUNCTIONS.refuse)
+FUNCTION = Answers(VERBS, {V_PASS: refuse_pass}, otherwise=FUNCTIONS.refuse)
 # What a player may do in Standby, in the End Step, and in a counter-step (HC-WAR-10, HC-WAR-11, HC-BLOCK-1).
 COMMANDS = Answers(VERBS, {A_PASS: 0, V_USE: refuse_use}, otherwise=CMD_1)
 COUNTERS = Answers(VERBS, {A_PASS: 0, V_PLAY: refuse_play, V_BLOCK: refuse_late, V_USE: refuse_use}, otherwise=WAR_10)

@@ -24,6 +24,7 @@ from .terms import (
     DRAFTS,
     FALLEN,
     GUARDS,
+    HAPPENINGS,
     HOLDERS,
     KEPT,
     KINDS,
@@ -105,14 +106,14 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … WARDED"),
+    field("what", i1, "BONUS … ASSUMED"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
     field(
         "a",
         signed(i2),
         "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter; "
-        "WARDED: points left, -1 all",
+        "WARDED: points left, -1 all; ASSUMED: the nationality, or beyond FOLKS the tribe",
     ),
     field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics; BARRED: who"),
     field("c", signed(i2), "Skill; RULED: the condition"),
@@ -175,6 +176,7 @@ STATE = record(
     field("hellenized", FLAG, "1: all Beasts on the battlefield are Greek (HC-SUP-17)", sees=ALL),
     field("warred", i1[SEAT_ROWS], "wars declared this turn", sees=ALL),
     field("plays", i1[SEAT_ROWS, NOUNS], "cards played this turn: in all, and by noun", sees=ALL),
+    field("happened", i1[SEAT_ROWS, HAPPENINGS], "what was done this turn, where a text counts it", sees=ALL),
     field("sent", i1[SEAT_ROWS], "Up-Grades put face down into the Inward column this turn (HC-UG-15)", sees=ALL),
     field("lead", ROW[SEAT_ROWS, N_COLUMNS + 1], "row of the Lead of a column", sees=ALL),
     field("front", ROW[SEAT_ROWS, GUARDS + 1], "row of the Shield or blocker before a Guard Column", sees=ALL),

@@ -208,6 +208,7 @@ def step_choice(state, box, log):
     if state.n_draft < frame.left:
         return
     key = 1 << frame.target - 1
+    doomed = 0
     for i in range(1, state.n_draft + 1):
         other = state.draft[i].kind
         if key == OPPRESSION_LV2:
@@ -218,7 +219,7 @@ def step_choice(state, box, log):
         elif key == RUTHLESS_L1 or key == RUTHLESS_L2:
             send(state, box, log, other)
         else:
-            destroy(state, box, log, other)
+            doomed = other
     clear_drafts(state)
     if key == RUTHLESS_L1:
         gain(state, frame.row, 1, 1, 0, 1, UNTIL_F2, frame.seat)
@@ -226,6 +227,8 @@ def step_choice(state, box, log):
         gain(state, frame.row, 3, 2, 0, 2, UNTIL_F2, frame.seat)
     pop(state)
     state.checking = 1
+    if doomed:
+        destroy(state, box, log, doomed)
 
 
 @rule

@@ -140,7 +140,7 @@ LASTING = 192  # changes of cards for a time: one of every card, and more; no mo
 BINDING = 120  # static abilities in force that change no card: five of each of 24 cards
 WAITING = 64  # effects that wait at once
 LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
-KEPT, KEEPS = 1, 0  # no card is kept for it
+KEPT = KEEPS = 1  # cards that are kept for it
 NEXT_START, END_OF_TURN, END_OF_WAR = range(1, 4)  # moments
 DRAFTS = 24  # parts of an unfinished choice
 
@@ -159,10 +159,11 @@ SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED, TO_ASCEND = range(1, 7)  # actions
 TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY = range(7, 12)  # more of them
+TO_PASS_BY = 13  # that no phrase names: the War Step does not end before it attacks, if it can
 TO_TIRE = 14  # that no phrase names: it may attack twice in a turn, and does not rest after the first time
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED = range(1, 11)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED, ASSUMED = range(1, 12)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R116, HC-R173)
 (
@@ -186,6 +187,9 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     ATTACKS_A,
     HITS_PLAYER,
 ) = range(1, 20)  # happenings
+MOST_COUNTED = 100  # times that a player does something in a turn: more are not told apart
+HAPPENINGS = 20  # those that are counted for a turn, if a player does them
+WOULD = 28  # + what would become of a card: a bit of `watches` behind those of happenings
 YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 
 # --- objects: a row on the mat, or one of these (`objects`)
@@ -405,7 +409,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_TOKENS,
     E_PREVENTED,
     E_CEASED,
-) = range(1, 77)
+    E_ASSUMED,
+) = range(1, 78)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -433,7 +438,7 @@ CMD_1, CMD_2, CMD_4, CMD_5, CMD_6, CMD_11, CMD_15, CMD_16, CMD_17 = (
     _c(f"HC-CMD-{n}") for n in (1, 2, 4, 5, 6, 11, 15, 16, 17)
 )
 R154, CHAIN_8, OFFER_11 = _c("HC-R154"), _c("HC-CHAIN-8"), _c("HC-OFFER-11")
-R166, R168, R176, R200 = _c("HC-R166"), _c("HC-R168"), _c("HC-R176"), _c("HC-R200")
+R166, R168, R176, R200, R204 = (_c(f"HC-R{n}") for n in (166, 168, 176, 200, 204))
 SUP_1, SUP_19 = _c("HC-SUP-1"), _c("HC-SUP-19")
 DEPLOY_17, DEPLOY_20, CMD_13, SAMPLE_2 = (_c(f"HC-{n}") for n in ("DEPLOY-17", "DEPLOY-20", "CMD-13", "SAMPLE-2"))
 

@@ -49,6 +49,7 @@ from .terms import (
     EXPIRE,
     FUNCTION_1,
     FUNCTION_2,
+    HAPPENINGS,
     IN_ES,
     IN_F2,
     IN_SB,
@@ -79,10 +80,11 @@ from .terms import (
     UNTIL_F2,
     WAR,
     WAR_STEP,
+    YOU_DRAW,
     YOUR_TURN,
 )
 from .war import is_war_allowed, pose_war, step_war
-from .zones import close_gaps, foe_of
+from .zones import close_gaps, count_done, foe_of
 
 AT_START, AT_END = ops.AT_START, ops.AT_END
 
@@ -135,6 +137,8 @@ def step_turn(state, box, log):
         step_uses(state, box, log, frame, foe_of(state.turn), DRAWING)
     elif step == DRAWING:
         draw(state, box, log, state.turn)
+        if state.happened[state.turn, YOU_DRAW] == 0:  # of an empty Heaven
+            count_done(state, box, state.turn, YOU_DRAW)
         enter_step(state, box, log, frame, FUNCTION_1)
     elif step == ENDING:
         step_uses(state, box, log, frame, state.turn, RETURNS)
@@ -261,6 +265,8 @@ def expire(state, box, log):
     for owner in range(1, state.seats + 1):
         state.warred[owner] = 0
         state.gagged[owner] = 0
+        for happening in range(HAPPENINGS):
+            state.happened[owner, happening] = 0
         for column in range(1, N_COLUMNS + 1):
             state.offered[owner, column] = 0
     end_time(state, log, OWNERS_ES, state.turn)

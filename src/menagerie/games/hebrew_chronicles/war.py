@@ -50,6 +50,7 @@ from .terms import (
     Q_COUNTER_2,
     R168,
     R200,
+    R204,
     REAR_SUPPORT,
     RESOLVING,
     RIGHT,
@@ -59,6 +60,7 @@ from .terms import (
     THIS_WAR,
     TO_ATTACK,
     TO_BE_ATTACKED,
+    TO_PASS_BY,
     TO_TIRE,
     V_USE,
     WAR,
@@ -136,6 +138,19 @@ def refuse_war(state, box, seat, column, what, goal) -> int:
     if row:
         return SIGNET_10 if is_protected(state, foe, row) else WAR_6
     return refuse_lane_shield(state, box, foe, goal, what)
+
+
+@rule
+def refuse_peace(state, box, seat) -> int:
+    """Refuse to end the War Step while a Beast that must attack this turn could declare a war (HC-R204)."""
+    for column in range(1, GUARDS + 1):
+        row = state.lead[seat, column]
+        if row and state.card[row].forbidden >> TO_PASS_BY & 1 and state.card[row].attacks == 0:
+            for what in range(AT_PLAYER + 1):
+                for goal in range(1, GUARDS + 1):
+                    if refuse_war(state, box, seat, column, what, goal) == 0:
+                        return R204
+    return 0
 
 
 @rule

@@ -40,7 +40,7 @@ from .terms import (
     YOU_DISCARD,
 )
 from .texts.aims import copies_of
-from .zones import everyone, is_beast_sort, leave_grave, leave_inward, put_inward
+from .zones import count_done, everyone, is_beast_sort, leave_grave, leave_inward, put_inward
 
 HAND, PLAY, BOTTOM, TOP, PILE = ops.HAND, ops.PLAY, ops.BOTTOM, ops.TOP, ops.PILE
 
@@ -184,6 +184,7 @@ def discard_from_hand(state, box, log, seat, kind):
     leave_hand(state, seat, kind)
     tell(log, E_DISCARD, seat, kind, 0, 0, 0)
     bury(state, box, seat, kind)
+    count_done(state, box, seat, YOU_DISCARD)
     notice_all(state, box, YOU_DISCARD, 0, seat, 0, 0)
 
 

@@ -29,6 +29,7 @@ from .terms import (
     GUARDS,
     IN_PROVINCE,
     LIES_BEFORE,
+    MOST_COUNTED,
     N_COLUMNS,
     REAR_SUPPORT,
     ROWS,
@@ -235,6 +236,13 @@ def clear_place(state, row):
     state.card[row] = state.card[0]
     state.dirty |= ANEW
     state.checking = 1
+
+
+@rule
+def count_done(state, box, seat, happening):
+    """Count what a player does in a turn, where a text asks for it (HC-R202)."""
+    if box.counted >> happening & 1:
+        state.happened[seat, happening] = min(MOST_COUNTED, state.happened[seat, happening] + 1)
 
 
 @rule

@@ -49,6 +49,7 @@ BOX = np.dtype(
         ("from_hand", "u1", (KINDS + 1,)),  # those of them that are used from the hand (HC-R162)
         ("automatic", "i1", (KINDS + 1,)),  # 1: a command is carried out by itself (HC-CMD-2)
         *outline(KINDS),
+        ("counted", "i4"),  # happenings that a text counts in a turn, as bits (HC-R202)
         ("n_likenesses", "i2"),
         ("likeness", [("part", "i2"), ("whole", "i2")], (LIKENESSES,)),  # a name, and one that holds it (HC-R117)
         *tables(CAPACITIES),

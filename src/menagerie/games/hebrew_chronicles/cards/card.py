@@ -235,6 +235,8 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
         cards={card.name: number for number, card in enumerate(cards, 1)},
         characters={name: number for number, name in enumerate(people, 1)},
         types={card.name: card.type for card in cards},
+        keeping=True,
+        kept=1,
         turns=TURNS,
         counted=COUNTED,
         leaving=LEAVING,

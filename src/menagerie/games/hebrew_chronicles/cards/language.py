@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache
 
 from menagerie.cardtext import tokens
-from menagerie.cardtext.english import DIVERSION, FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said, said_first
+from . import said, said_first, said_turns
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -282,6 +282,35 @@ condition | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
 deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
 deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
+event     | DrawsNth     | whenever you draw your {ordinal} card each turn
+event     | DoesFirst    | the first time you {feat} each turn
+feat      | ToDraw       | draw a card
+feat      | ToGain       | gain @health
+feat      | ToLose       | lose @health
+feat      | ToDiscard    | discard a card
+condition | DrewMany     | you drew {MANY} or more cards this turn
+condition | DiscardedOne | you discarded a card this turn
+condition | DiscardedMany | you discarded {MANY} or more cards this turn
+condition | GainedNow    | you gained @health this turn
+condition | LostNow      | you lost @health this turn
+condition | TheyGainedNow | @opponent gained @health this turn
+condition | TheyLostNow  | @opponent lost @health this turn
+effect    | Becomes      | the {stat} of {object} becomes {amount} {duration}
+effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
+effect    | Swapped      | exchange the A and SK of {object} {duration}
+change~   | BecomesAll   | {subject~} becomes/become {STATS} {duration}
+deed~     | SwapColumns  | exchange/exchanges/exchange the columns of {object} and {object}
+deed~     | SwapTwo      | exchange/exchanges/exchange the columns of {object~2}
+change~   | BecomesFolk  | {subject~} becomes/become {quality} {duration}
+change~   | BecomesTribe | {subject~} becomes/become of the tribe {CHARACTER} {duration}
+aura~     | MustAttack   | {subject~} must attack each turn if able
+change~   | MustAttackNow | {subject~} must attack this turn if able
+change~   | MustAttackSoon | {subject~} must attack before the start of your next turn if able
+effect    | NextCosts    | the next {adjective*} {noun~1} you play this turn costs {amount} less
+watched   | It           | it
+ability   | Replaced     | if {would} , {effect} instead .
+sentence  | NextWould    | the next time {would} this turn , {effect} instead .
+sentence  | EachWould    | if {would} this turn , {effect} instead .
 """
 
 #: What the shared phrases call things.
@@ -322,13 +351,12 @@ def language() -> Language:
         HEALTH,
         TABLE,
         LATER,
-        DIVERSION,
         LAST,
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=tokens.FIRST | said.CONVOKED | said_first.FIRST,
+        first=tokens.FIRST | said.CONVOKED | said_turns.FIRST | said_first.FIRST,
         same=said.SAME,
         near=said.NEAR,
     )

@@ -54,7 +54,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 from __future__ import annotations
 
 from menagerie.cardtext import ops, tokens
-from menagerie.cardtext.counted import COUNTED, SCORES
+from menagerie.cardtext.counted import COUNTED, SCORES, becomes
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
@@ -73,17 +73,18 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Deed, Held, Line, Meanings, Sentence, Static, Where
+from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
-from ..terms import TO_TIRE
+from ..terms import TO_PASS_BY, TO_TIRE
+from . import spans
 from .language import WITHOUT
+from .replaced import instead, would
 
 _DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
-FOR_A_TIME = ("Has", "HasStats", "Cannot")  # statics that an effect may let hold for a time (HC-R115)
 SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
     (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore", "CostsLessEach")
 )
@@ -124,10 +125,13 @@ def _costs(what: int) -> Static:
     return static
 
 
-def _bar_you(w: Writer, tree: Node) -> None:
-    """Bar oneself from playing cards for a time."""
-    w.describe.refuse_slots(tree[0])
-    w.row(ops.BAR, ops.YOU, w.describe.filter(tree[0]), w.code("duration", tree[1]))
+def _done_now(happening: str, theirs: bool = False) -> Condition:
+    """Make the meaning of what you did, or your opponent, so many times this turn (HC-R202)."""
+    return lambda d, tree, event, it: (
+        ops.DONE_BY_THEM if theirs else ops.HAPPENED,
+        d.code("happening")[happening],
+        *(d.number(tree[0] if tree.args else 1), 0),
+    )
 
 
 def _move_to(w: Writer, tree: Node, player: int) -> None:
@@ -144,27 +148,6 @@ def _send_cost(w: Writer, tree: Node) -> None:
     w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1]))
 
 
-def _hold(w: Writer, tree: Node, condition: int) -> None:
-    """Let statics hold for a time (HC-R115)."""
-    if tree.args[-1].kind not in FOR_A_TIME:
-        raise TextError(tree.args[-1].at, "for a time cards have, get or cannot something; what players may do lasts")
-    first, count = w.describe.statics(tree.args[-1])
-    w.row(ops.RULE, first, condition, count * 16 + w.code("duration", tree[0]))
-
-
-def _hold_while(w: Writer, tree: Node, before: int | None) -> None:
-    w.describe.refuse_hidden(tree[1])
-    _hold(w, tree, w.describe.condition(tree[1], w.event, w.it))
-
-
-def _gets(w: Writer, tree: Node, slot: int) -> None:
-    duration = w.code("duration", tree[2])
-    bonus, grants = w.describe.bonus(tree[1])
-    w.row(ops.STRENGTHEN, slot, bonus, duration)
-    for grant in grants:
-        w.row(ops.GRANT, slot, grant, duration)
-
-
 def _upon(op: int) -> Deed:
     """Make the meaning of a deed that puts one object on another."""
 
@@ -174,6 +157,16 @@ def _upon(op: int) -> Deed:
         w.it = what
 
     return deed
+
+
+def _swap(w: Writer, tree: Node, player: int) -> None:
+    """Let two Beasts change columns, which are those of one player (HC-R206)."""
+    if {"Yours", "Theirs"} <= {node.kind for node in nodes_of(tree)}:
+        raise TextError(tree.at, "each player has columns of their own: two Beasts of one player change theirs")
+    if len(tree.args) == 1 and (tree[0].kind not in ("Some", "Targets") or tree[0][0] != 2):
+        raise TextError(tree[0].at, "two Beasts change columns: say '2 target Beasts …' or '2 Beasts …'")
+    first = w.take(tree[0])
+    w.row(ops.SWAP, first, w.take(tree[1]) if len(tree.args) == 2 else first)
 
 
 def _more_support(d: Describer, tree: Node) -> list[Held]:
@@ -285,6 +278,13 @@ OWN = Meanings(
         "TheyPlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1, theirs=True),
         "ThatControls": controls("OfThat"),
         "NoToken": denied(DESCRIBED.conditions["HasToken"]),
+        "DrewMany": _done_now("YouDraw"),
+        "DiscardedOne": _done_now("YouDiscard"),
+        "DiscardedMany": _done_now("YouDiscard"),
+        "GainedNow": _done_now("YouGain"),
+        "LostNow": _done_now("YouLose"),
+        "TheyGainedNow": _done_now("YouGain", theirs=True),
+        "TheyLostNow": _done_now("YouLose", theirs=True),
         "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
         "OneDefeated": lambda d, tree, event, it: (
             ops.DEFEATED_THIS_TURN,
@@ -293,11 +293,19 @@ OWN = Meanings(
             d.number(1),
         ),
     },
-    effects={"BarYou": _bar_you},
+    effects={
+        "BarYou": spans.bar_you,
+        "Instead": instead,
+        "NextCosts": spans.next_costs,
+        "Becomes": becomes(*spans.SET),
+        "BecomesEqual": spans.becomes_equal,
+        "Swapped": spans.swapped,
+    },
     statics={
         "MoreSupport": _more_support,
         "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
+        "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_PASS_BY, 0)],
         "AttacksTwice": lambda d, tree: [(ops.STATIC_FORBID, TO_TIRE, 0)],
         "YouCannotPlay": lambda d, tree: [(ops.FORBID_PLAY, ops.YOU, 0)],
         "CostsLess": _costs(ops.COST_LESS),
@@ -316,8 +324,10 @@ OWN = Meanings(
         "ForEachDone": _for_each_done,
         "NextTime": _awaits(next_time),
         "EachTime": _awaits(each_time),
-        "For": lambda w, tree, before: _hold(w, tree, 0),
-        "ForWhile": _hold_while,
+        "NextWould": would(1),
+        "EachWould": would(0),
+        "For": lambda w, tree, before: spans.hold(w, tree, 0),
+        "ForWhile": spans.hold_while,
     },
     deeds={
         "Choosing": lambda w, tree, player: w.take(tree[0]),
@@ -340,6 +350,8 @@ OWN = Meanings(
         "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Move": on_object(ops.SHIFT),
         "Arm": _upon(ops.ARM),
+        "SwapColumns": _swap,
+        "SwapTwo": _swap,
         "WardNext": _ward,
         "WardAll": _ward,
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
@@ -350,7 +362,12 @@ OWN = Meanings(
         "MillFor": lambda w, tree, player: w.row(ops.MILL_FOR, w.take(tree[1]), w.code("pile", tree[0]), player),
     },
     changes={
-        "Gets": _gets,
+        "Gets": spans.gets,
+        "BecomesAll": spans.becomes_all,
+        "BecomesFolk": spans.becomes_folk,
+        "BecomesTribe": spans.becomes_tribe,
+        "MustAttackNow": spans.must_attack("ThisTurn"),
+        "MustAttackSoon": spans.must_attack("NextTurn"),
         "AttacksAgain": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_TIRE, w.code("duration", Node("ThisTurn"))),
     },
     costs={

@@ -67,7 +67,7 @@ SIGNET_OF = {
 #: Conditions that look at what may change without the rules noting that derived numbers are out of date.
 AWAY = (
     *(ops.HAND_CARDS, ops.HEALTH, ops.ACTIVE, ops.NO_WAR, ops.ATTACKED, ops.PLAYED_NOW, ops.PLAYED_BY_THEM),
-    ops.AHEAD,
+    *(ops.AHEAD, ops.HAPPENED, ops.DONE_BY_THEM),
 )
 
 
@@ -143,6 +143,8 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
         box["token_name"][kind] = used.book.calls(card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     check_numbers(box, used)
+    for kind, happening, *_ in used.book.lines["conditions"]:
+        box["counted"] |= (kind in (ops.HAPPENED, ops.DONE_BY_THEM)) << happening
     alike = likenesses(people)
     box["n_likenesses"] = len(alike)
     for place, (part, whole) in enumerate(alike):
@@ -258,6 +260,8 @@ def sum_up(box: Any, kind: int, card: HebrewChroniclesCard, book: Book, abilitie
                 box["from_hand"][kind] |= 1 << number
         elif ability.kind == ops.WHENEVER:
             box["watches"][kind] |= 1 << ability.when
+        elif ability.kind == ops.REPLACEMENT:
+            box["watches"][kind] |= 1 << terms.WOULD + ability.when
         elif ability.kind in (ops.AT_START, ops.AT_END):
             box["periods"][kind] = 1
 

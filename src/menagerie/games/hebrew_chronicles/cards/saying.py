@@ -22,7 +22,7 @@ HOLDING = (
     "WhileBoth",
     "HoldsUnless",
     "Statics",
-    "Diverted",
+    "Replaced",
     "XIs",
 )  # lines that hold, as against those that are carried out
 USED = ("Played", "Activated")
@@ -80,7 +80,7 @@ def retagged(kind: str, tree: Node) -> Node:
     ):
         return _with_steps((Node("WS"), Node("OWS")), line)  # in other steps nothing attacks
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
-    if once.kind in CONSTANT[:4] + CONSTANT[-1:] and not waits:
+    if once.kind in CONSTANT and once.kind != "XIs" and not waits:
         if not said or (said == {"IN"} and kind not in BEASTS):
             return _with_steps((Node("PX"),), line)
     return tree
@@ -178,6 +178,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, f"nothing lies below a card of type {kind}: Offerings lie below the Lead (HC-ZONE-6)"
         if node.kind == "DefeatsA" and not _of_beasts(node[1]):
             yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
+        if node.kind == "SwapColumns" and kind not in BEASTS and any(one.kind == "Self" for one in node.args):
+            yield node.at, f"a card of type {kind} is no Beast and changes no columns (HC-R206)"
         if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
             yield node.at, "only Offerings support (HC-OFFER-3)"
         if node.kind in ("CostsLess", "CostsMore", "CostsLessEach") and node[0].kind == "Self" and kind != "Beast":

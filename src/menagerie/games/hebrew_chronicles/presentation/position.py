@@ -79,6 +79,9 @@ def is_quiet(state: Any) -> bool:
         return False
     if any(state.plays[seat, 0] for seat in (1, 2)):
         return False
+    drew = state.happened[state.turn, t.YOU_DRAW]
+    if drew > 1 or sum(map(sum, state.happened)) != drew:  # beside the card of the Draw Step
+        return False
     rows = range(1, state.n_rows + 1)
     if any(state.card[row].sort == 0 or is_changed(state.card[row]) for row in rows) or state.clock != state.n_rows:
         return False

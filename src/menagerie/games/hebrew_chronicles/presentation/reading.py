@@ -75,6 +75,8 @@ class Reader(FieldReader):
         frame.what, frame.seat = t.TURN, self.seat("turn", "A")
         frame.step = self.one_of("phase", t.STEPS, t.FUNCTION_1) or t.FUNCTION_1
         state.turn = frame.seat
+        drew = frame.step >= t.FUNCTION_1 and self.box.counted >> t.YOU_DRAW & 1
+        state.happened[state.turn, t.YOU_DRAW] = drew  # in the Draw Step
         self.to_come = frame.seat if frame.step == t.BEGIN else 0  # whose turn is about to begin: not counted yet
         state.turns = self.number("turns", 0, 2 * t.TURN_LIMIT, 6 if self.to_come else 7)
         state.first = self.seat("first", "A")

@@ -44,8 +44,15 @@ ACTIONS = {
 }
 
 
+def became(event: Event) -> str:
+    """Tell that a Beast is of another tribe or nationality for a time."""
+    return f"{name(event)} is of another {'tribe' if event.b > ops.FOLKS else 'nationality'} for a time."
+
+
 def forbade(event: Event) -> str:
     """Tell what a card cannot do for a time; of one that does not tire, that it may attack again."""
+    if event.c == t.TO_PASS_BY:
+        return f"{name(event)} must attack."
     if event.c == t.TO_TIRE:
         return f"{name(event)} may attack again this turn."
     return f"{name(event)} cannot {ACTIONS[event.c]} for a time."
@@ -143,6 +150,7 @@ STORY = Story(
         t.E_TO_HAND: ("HC-DEPLOY-14", lambda e: f"{name(e)} returns to {e.who}'s hand."),
         t.E_TO_COMPANIONS: ("HC-CM-8", lambda e: f"{name(e)} returns to {e.who}'s Companions."),
         t.E_CEASED: ("HC-R191", lambda e: f"{name(e)} is no more."),
+        t.E_ASSUMED: ("HC-R207", became),
         t.E_TO_SUPPLY: ("HC-SIGNET-15", lambda e: f"{name(e)} returns to {e.who}'s Tokens."),
         t.E_TO_HEAVEN: ("HC-SIGNET-11", lambda e: f"{name(e)} returns to {e.who}'s Heaven."),
         t.E_TO_BOTTOM: ("HC-OFFER-8", lambda e: f"{name(e)} goes to the bottom of {e.who}'s Heaven."),

@@ -11,13 +11,17 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
+from ..battle import beat
 from ..damage import destroy, gain_life, lose_life
 from ..leaving import bury
+from ..moving import change_places
 from ..posture import put_in_ascend, put_in_rest
 from ..standing import is_beast_mode
 from ..terms import (
+    ASSUMED,
     CARD,
     E_ARM,
+    E_ASSUMED,
     E_CANCELLED,
     E_CONVOKE,
     E_DOWN,
@@ -27,28 +31,34 @@ from ..terms import (
     GUARDS,
     HALF,
     IN_WAITING,
+    ITEM,
     LAY_IN,
     LIES_BEFORE,
     OWNERS_ES,
+    ROWS,
     RULED,
+    RUN,
     SHIELD_TOKEN,
     SILENT,
+    TRIGGER,
     TURNED_DOWN,
     WAR,
     WARDED,
     WEAPON,
+    WOULD_BE_DEFEATED,
 )
 from ..upgrade import put_on_core
 from ..weapons import notice_arming
 from ..zone_changes import discard_from_hand, lift
 from ..zones import is_beast_sort, new_row
 from .aims import refuse_union
-from .changes import strengthen
+from .changes import become, strengthen
 
 STRENGTHEN, DESTROY, CONVOKE_UPON, ARM = ops.STRENGTHEN, ops.DESTROY, ops.CONVOKE_UPON, ops.ARM
 TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, ops.ENGAGE, ops.READY
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
+BEFALL, MEASURE, BECOME, SWAP, ASSUME = ops.BEFALL, ops.MEASURE, ops.BECOME, ops.SWAP, ops.ASSUME
 
 
 @rule(fills=effect_hooks.do_own)
@@ -85,10 +95,21 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         owner = state.card[thing].owner
         zone = destroy(state, box, log, thing)
         return zoned(zone, owner, kind) if zone else 0
+    if op == BEFALL:
+        return befall(state, box, log, frame, b, thing)
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
+    if op == SWAP:
+        return swap(state, log, frame, box.rows[frame.pc - 1].a, b, thing)
     if op == STRENGTHEN:
         return strengthen(state, box, log, frame, thing, b, c)
+    if op == ASSUME:
+        if keep(state, thing, ASSUMED, b, 0, c, frame.seat) == 0:
+            return 0
+        tell(log, E_ASSUMED, state.card[thing].seat, state.card[thing].kind, b, 0, 0)
+        return 1
+    if op == BECOME:
+        return become(state, box, log, frame, thing, c // 16, number, c % 16)
     if op == ENGAGE:
         return put_in_rest(state, log, thing)
     if op == READY:
@@ -104,6 +125,59 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
             return 0
         tell(log, E_SILENCED, state.card[thing].seat, state.card[thing].kind, 0, 0, 0)
     return 1
+
+
+@rule
+def befall(state, box, log, frame, would, row) -> int:
+    """Let what was put off become of a card; whoever would have done that finds it done (HC-R201)."""
+    if would == WOULD_BE_DEFEATED:
+        beat(state, box, log, row, frame.target if frame.target <= ROWS else 0)
+        return 1
+    kind = state.card[row].kind
+    owner = state.card[row].owner
+    zone = destroy(state, box, log, row)
+    if zone == 0:
+        return 0
+    for i in range(1, frame.first + 1):
+        if state.aims[i].object == row:
+            state.aims[i].object = zoned(zone, owner, kind)
+    note_done(state, box)
+    return 1
+
+
+@rule
+def swap(state, log, frame, slot, other, row) -> int:
+    """Let a Beast change columns with that of another slot, or with the second one of its own; 1 if they do."""
+    partner = thing_in(state, frame.seat, frame.row, state.depth, other)
+    if slot == other:
+        if partner != row:
+            return 0  # it was the partner of the first
+        partner = 0
+        for i in range(frame.first + 1, state.n_aims + 1):
+            if state.aims[i].slot == slot and state.aims[i].object != row:
+                partner = state.aims[i].object
+    return change_places(state, log, row, partner) if 0 < partner <= ROWS else 0
+
+
+@rule
+def is_instead(state, place) -> int:
+    """Tell whether a frame is what happens instead of something."""
+    frame = state.frame[place]
+    return 1 if frame.what == ITEM and frame.sort == TRIGGER and frame.target else 0
+
+
+@rule
+def note_done(state, box):
+    """Let the effect that would have destroyed a card, below all that went before it, count that as done."""
+    place = state.depth
+    while is_instead(state, place):
+        place -= 1
+    frame = state.frame[place]
+    if frame.what == ITEM and frame.step == RUN:
+        if box.rows[frame.pc].op == MEASURE:
+            frame.amount += 1
+        if frame.did == 0 and box.rows[frame.pc - 1].op == DESTROY:
+            frame.did = 1
 
 
 @rule(fills=effect_hooks.act_elsewhere)

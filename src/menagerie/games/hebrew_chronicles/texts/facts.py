@@ -11,7 +11,7 @@ from menagerie.engine.jit import rule
 from ..zones import foe_of
 
 HEALTH, NO_WAR, PLAYED_NOW, PLAYED_BY_THEM = ops.HEALTH, ops.NO_WAR, ops.PLAYED_NOW, ops.PLAYED_BY_THEM
-AHEAD, YOU = ops.AHEAD, ops.YOU
+AHEAD, YOU, AT_LEAST, HAPPENED, DONE_BY_THEM = ops.AHEAD, ops.YOU, ops.AT_LEAST, ops.HAPPENED, ops.DONE_BY_THEM
 
 
 @rule(fills=object_hooks.is_fact)
@@ -26,6 +26,10 @@ def is_fact(state, box, seat, source, place, number) -> int:
     if kind == PLAYED_NOW or kind == PLAYED_BY_THEM:
         limit = value_of(state, box, seat, source, place, box.conditions[number].c)
         return compares(count_plays(state, seat if kind == PLAYED_NOW else foe_of(seat), a), b, limit)
+    if kind == HAPPENED or kind == DONE_BY_THEM:
+        limit = value_of(state, box, seat, source, place, b)
+        who = seat if kind == HAPPENED else foe_of(seat)
+        return compares(state.happened[who, a], box.conditions[number].c or AT_LEAST, limit)
     if kind == AHEAD:
         ahead = seat if a == YOU else foe_of(seat)
         if b:

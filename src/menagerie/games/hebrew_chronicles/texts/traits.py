@@ -14,6 +14,7 @@ from menagerie.engine.jit import rule
 from ..posture import is_active
 from ..terms import (
     ANY_BEAST,
+    ASSUMED,
     GREEK,
     GUARD_COLUMNS,
     GUARDS,
@@ -45,7 +46,7 @@ NAMED, NOT_NAMED, HAS_KEYWORD, LACKS_KEYWORD = ops.NAMED, ops.NOT_NAMED, ops.HAS
 CHARACTER, NAME_HOLDS, TRIBE, PROGENITOR = ops.CHARACTER, ops.NAME_HOLDS, ops.TRIBE, ops.PROGENITOR
 ARMED_WITH, ARMED_NAMED, IN_COLUMN, BEHIND = ops.ARMED_WITH, ops.ARMED_NAMED, ops.IN_COLUMN, ops.BEHIND
 EARLY, LATE, AT_MOST, AT_LEAST = ops.EARLY, ops.LATE, ops.AT_MOST, ops.AT_LEAST
-GONE, ATTACKED_NOW, ENTERED = ops.GONE, ops.ATTACKED_NOW, ops.ENTERED
+GONE, ATTACKED_NOW, ENTERED, FOLKS = ops.GONE, ops.ATTACKED_NOW, ops.ENTERED, ops.FOLKS
 
 
 @rule(fills=object_hooks.stat_of)
@@ -88,6 +89,10 @@ def has_quality(state, box, thing, code) -> int:
     """
     if code <= HEAVENLY and state.hellenized and thing <= ROWS and 1 <= state.card[thing].place <= N_COLUMNS:
         return 1 if code == GREEK else 0  # HC-SUP-17
+    if code <= HEAVENLY and state.n_lasting and thing <= ROWS:
+        folk = assumed(state, thing, 0)
+        if folk:
+            return 1 if folk == code else 0
     if code < IS_ACTIVE:
         return box.qualities[kind_of(state, thing)] >> code - 1 & 1
     if code == IS_PENDING:
@@ -107,6 +112,16 @@ def has_quality(state, box, thing, code) -> int:
     if code == IS_ATTACKING:
         return 1 if frame.what == WAR and thing == frame.row else 0
     return 1 if code == IS_WARRING and frame.what == WAR and (thing == frame.row or thing == frame.target) else 0
+
+
+@rule
+def assumed(state, row, tribe) -> int:
+    """Give the nationality of which a card is for a time, or its tribe then beyond FOLKS; 0: as printed (HC-R207)."""
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.row == row and last.what == ASSUMED and (last.a > FOLKS) == tribe:
+            return last.a
+    return 0
 
 
 @rule(fills=object_hooks.passes_covered)
@@ -144,7 +159,8 @@ def passes_own(state, box, number, thing) -> int:
     if test == NAME_HOLDS:
         return holds_name(box, box.called[kind], a)
     if test == TRIBE:
-        return 1 if box.tribe[kind] == a else 0
+        tribe = assumed(state, thing, 1) if state.n_lasting and thing <= ROWS else 0
+        return 1 if (tribe - FOLKS if tribe else box.tribe[kind]) == a else 0
     if test == PROGENITOR:
         return 1 if box.progenitor[kind] == a else 0
     if test == EARLY or test == LATE:
