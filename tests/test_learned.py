@@ -250,7 +250,7 @@ def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: G
 def test_facts_have_their_places_and_room(game: Game) -> None:
     said = bound_to(game).module(features)
     assert len(facts_of(game)) == 3 * said.SIDE + said.REST + len(COMMON) == len(set(facts_of(game)))
-    assert len(facts_of(game)) + said.SIDE <= cells.SUMS - cells.SEEN  # a rival's side is written behind them
+    assert len(facts_of(game)) <= cells.MOST_FACTS
     assert len(COMMON) == learned.COMMON
 
 

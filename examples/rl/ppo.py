@@ -25,11 +25,11 @@ from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.envs import VectorEnv
 from menagerie.players.learned import WORTH
-from menagerie.players.models import COMMON, fact_model, facts_of, write_model
+from menagerie.players.models import COMMON, LEADS, fact_model, facts_of, write_model
 
 STEPS, EPOCHS = 32, 3  # actions of a lane between two updates; passes over them
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end
-BLIND = ("seats", *COMMON[-2:])  # nor is what `greedy` thinks a fact: a policy is to find out itself what is good
+BLIND = ("seats", *COMMON[-LEADS:])  # nor is what `greedy` thinks a fact: a policy is to find out itself what is good
 MOST = "rivals' most "  # how facts begin that are zero at two seats
 SURE, LEAST = 50.0, 0.05  # log odds of what wins; see measure
 FAR = 30.0  # deviations from the mean that are told apart; what plays from the file tells all apart

@@ -16,8 +16,8 @@ Another kind of model (`policies.py`) knows an answer by its number and reads th
 was trained on them, by whatever means, plays too. It has no facts, and guides no search.
 
 Where models lie: `shares` has, behind the cells of a search, the place of every model (DIRECTORY), then what is seen
-(SEEN), the sums, then the models one behind the other: how many facts, sums, worlds, nets, simulations and seats, then
-the weights.
+(SEEN), the facts of all sides, the sums, then the models one behind the other: how many facts, sums, worlds, nets,
+simulations and seats, whether it asks what `greedy` thinks, then the weights.
 A second net says who wins, for the leaves of a search; the first, which answers, may have been trained for that alone.
 """
 
@@ -33,13 +33,13 @@ from menagerie.engine.chance import below, next32
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
 
-from .cells import DIRECTORY, HIDDEN, KEPT, LAST, SEEN, SUMS, TOLD, VALUE
+from .cells import DIRECTORY, HIDDEN, KEPT, LAST, SEEN, SIDES, SUMS, TOLD, VALUE
 from .desk import Desk
 from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
 
 DEALT, TRIAL = 3, 4
-HEAD = 6  # cells of a model before its weights: facts, sums, worlds, nets, simulations, seats
-NETS, SIMULATIONS, MOST_SEATS = 3, 4, 5
+HEAD = 7  # cells of a model before its weights: facts, sums, worlds, nets, simulations, seats, whether a lead counts
+NETS, SIMULATIONS, MOST_SEATS, LED = 3, 4, 5, 6
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
 COMMON = 4  # facts of every game, behind the rest: the seats, who is asked, who is ahead, and by how much
@@ -56,22 +56,30 @@ WORTH = 1000  # parts in which the lead that `greedy` sees is a fact
 
 
 @shared
-def see(state, box, seat, shares):
-    """Write what a seat sees of a state into the cells from SEEN on."""
+def see_sides(state, box, shares):
+    """Write the facts of every side into the cells from SIDES on."""
+    for i in range(SIDES, SIDES + state.seats * SIDE):
+        shares[i] = 0
+    for seat in range(1, state.seats + 1):
+        describe_side(state, box, seat, shares, SIDES + (seat - 1) * SIDE)
+
+
+@shared
+def see_from(state, box, seat, shares, lead):
+    """Write what a seat sees of a state whose sides are written already; how far it leads only if that is asked."""
     rivals = SEEN + SIDE
     most = rivals + SIDE
     rest = most + SIDE
-    one = rest + REST + COMMON
-    for i in range(SEEN, one + SIDE):
+    own = SIDES + (seat - 1) * SIDE
+    for i in range(SIDE):
+        shares[SEEN + i] = shares[own + i]
+    for i in range(rivals, rest + REST + COMMON):
         shares[i] = 0
-    describe_side(state, box, seat, shares, SEEN)
     count = 0
     for rival in range(1, state.seats + 1):
         if rival == seat:
             continue
-        for i in range(one, one + SIDE):
-            shares[i] = 0
-        describe_side(state, box, rival, shares, one)
+        one = SIDES + (rival - 1) * SIDE
         for i in range(SIDE):
             shares[rivals + i] += shares[one + i]
             if count == 0 or shares[one + i] > shares[most + i]:
@@ -83,11 +91,19 @@ def see(state, box, seat, shares):
         else:
             shares[most + i] = 0
     describe_rest(state, box, seat, shares, rest)
-    value = evaluate(state, box, seat)
     shares[rest + REST] = state.seats
     shares[rest + REST + 1] = 1 if state.asked == seat else 0
-    shares[rest + REST + 2] = 1 if value > 0 else 0
-    shares[rest + REST + 3] = WORTH * value // (SCALE + abs(value))
+    if lead:
+        value = evaluate(state, box, seat)
+        shares[rest + REST + 2] = 1 if value > 0 else 0
+        shares[rest + REST + 3] = WORTH * value // (SCALE + abs(value))
+
+
+@shared
+def see(state, box, seat, shares):
+    """Write what a seat sees of a state into the cells from SEEN on."""
+    see_sides(state, box, shares)
+    see_from(state, box, seat, shares, 1)
 
 
 @shared
@@ -142,14 +158,15 @@ def hope(state, box, seat, shares, model) -> int:
     """Say what a seat may hope for in a state, by a model: certain once the game is over."""
     if state.over:
         return CERTAIN if state.won[seat] else -CERTAIN
-    see(state, box, seat, shares)
+    see_sides(state, box, shares)
+    see_from(state, box, seat, shares, shares[model + LED])
     return min(CERTAIN, max(-CERTAIN, weigh_seen(shares, model, 0, seat)))
 
 
 @shared
 def chance_of(state, box, seat, shares, model) -> int:
-    """Say how likely a seat wins from an unfinished state, in millionths, by the second net of a model."""
-    see(state, box, seat, shares)
+    """Say by a second net how likely a seat wins, in millionths, from an unfinished state whose sides are written."""
+    see_from(state, box, seat, shares, shares[model + LED])
     odds = weigh_seen(shares, model, 1, seat)
     size = min(abs(odds), MOST_ODDS - 1)
     step = size // ODDS

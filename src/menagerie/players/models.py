@@ -28,6 +28,7 @@ from . import cells, features, learned, policies
 from .modelfiles import BYTES, FACTS, FORMAT, SIMULATIONS, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
+LEADS = 2  # of them at the end, what `greedy` thinks
 FILE = "learned.model"  # the house's model of a game, beside its features
 GUIDE_FILE = "guided.model"  # that which guides the search, where it is another
 ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a fact or a constant, and of a sum
@@ -65,6 +66,14 @@ class Model:
         return hashlib.blake2b(repr(told).encode() + self.raw, digest_size=8).hexdigest()
 
     @property
+    def asks_lead(self) -> int:
+        """Tell whether a weight of it is of what `greedy` thinks, the last facts: only then is that worth the time."""
+        one, row = count_weights(self.facts, self.sums), 1 + self.sums
+        ends = one - self.sums
+        nets = self.weights.reshape(self.nets, one)
+        return int(np.any(nets[:, ends - LEADS * row : ends]))
+
+    @property
     def raw(self) -> bytes:
         """The weights as they lie in a file."""
         return self.weights.astype("<i4").tobytes()
@@ -72,7 +81,7 @@ class Model:
     @property
     def cells(self) -> np.ndarray:
         """The model as it lies in `shares`."""
-        head = [self.facts, self.sums, self.worlds, self.nets, self.simulations, self.seats]
+        head = [self.facts, self.sums, self.worlds, self.nets, self.simulations, self.seats, self.asks_lead]
         return np.concatenate([np.array(head), self.weights]).astype(np.int64)
 
 
@@ -184,7 +193,7 @@ def read_any(path: Path) -> Any:
 
 
 def _read_facts(head: Header, raw: bytes) -> Model:
-    facts = head.number("facts", 1, cells.SUMS - cells.SEEN)
+    facts = head.number("facts", 1, cells.MOST_FACTS)
     sums, worlds = head.number("sums", 0, SUMS), head.number("worlds", 1, WORLDS)
     nets = head.number("nets", 1, 2) if "nets" in head.told else 1
     times = head.number("simulations", 0, SIMULATIONS) if "simulations" in head.told else 0

@@ -35,7 +35,7 @@ from menagerie.engine.hooks import shared
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
-from .learned import MOST_SEATS, NETS, chance_of, hope
+from .learned import MOST_SEATS, NETS, chance_of, hope, see_sides
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
@@ -82,10 +82,13 @@ def estimate(state, box, shares, how):
     """Write the expected share of the victory of every seat, in millionths."""
     total = 0
     value = 0
+    valued = 1 if how == LEAF and is_valued(state, shares) else 0
+    if valued and state.over == 0:
+        see_sides(state, box, shares)
     for seat in range(1, state.seats + 1):
         if state.over:
             share = ONE if state.won[seat] else 0
-        elif how == LEAF and is_valued(state, shares):
+        elif valued:
             if state.seats > 2:
                 share = 1 + chance_of(state, box, seat, shares, shares[GUIDE])
             else:
