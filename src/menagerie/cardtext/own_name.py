@@ -16,6 +16,8 @@ ACTS = (  # what a card does that is called `this`, `he` or `she`
     "comes|would|was|wields|arms|returns|goes|becomes|takes|survives"
 )
 THIS = rf"\b[Tt]his(?: (?:{KINDS})\b|(?= (?:{ACTS})\b))"  # a card itself
+#: How a line begins that speaks of `it` where nothing was named before.
+IT = re.compile(rf"^((?:\[[^\]]*\] )*[Ww]hen(?:ever)? )it (?=(?:{ACTS})\b)")
 #: How a name begins that is cut short: up to the comma, up to the first small word, or its first word.
 _SHORT = (
     re.compile(r"([A-Z][^,]{2,})(?=, )"),
@@ -41,7 +43,7 @@ def by_own_name(lexer: Lexer, line: str, own_name: str, names: Names, people: Co
             return found[0]
         return f"{before} {own_name}" if before else own_name
 
-    line = re.sub(THIS, lambda _: own_name, line)
+    line = IT.sub(lambda found: f"{found[1]}{own_name} ", re.sub(THIS, lambda _: own_name, line))
     begins = [found[1] for one in _SHORT if (found := one.match(own_name))]
     called = [word for word in own_name.split(",")[0].split() if _CALLED.fullmatch(word)]
     for short in dict.fromkeys([*begins, *called]):

@@ -242,6 +242,7 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 \2 you control enters the field",
         r"\1 \2 you control enters the battlefield",
     ),
+    "(it|they|you|@) already (has|have|controls?)": (r"\1 \2",),
     "from (?:your |the )?(grave|oblivion|discard section|hand|graveyard|discard pile)": (r"in your \1",),
     "search your (\\w+) for ([^,.]+?),? (?:and )?(?:reveal it, )?(?:and )?put it ([^.,]+?),? (?:and|then) shuffle"
     "(?: your \\w+)?": (r"search your \1 for \2, reveal it, put it \3 and shuffle",),

@@ -149,6 +149,8 @@ FIRST: dict[str, Said] = {
     **{number: str(count) for count, number in enumerate(NUMBERS, 2)},
     f"this (?:card|creature|{NOUN})": "@",
     "graveyard|discard pile": "Grave",
+    "(your|their|owner's|owners'|opponent's|the) (?:dust|ashes|sheol|tomb|cemetery|void|discard zone|discard)"
+    "(?= to | on | into |[.,]| and )": r"\1 Grave",
     rf"({NOUN}) card(s?)(?! counter)": r"\1\2",
     r"may not (?=attack|be |play|deploy|convoke|ascend|draw|gain|block)": "cannot ",
     r"draws? (?:another|one|an additional|an extra|1 more|1)(?: more)?(?: card)?(?=[.,]| and| for)": _one_card,

@@ -19,6 +19,13 @@ WORDS: dict[str, Said] = {
     "your (weather|equipment|castles|beasts) (?:cards )?costs? (\\d+) less(?: to play)?": (
         r"\1 you control cost \2 less"
     ),
+    "if @ is (?:your|the) only (beast|castle|equipment)(?: you control)?, it": lambda found: (
+        f"if you control no other {found[1]}{'s' * (found[1].lower() != 'equipment')}, @"
+    ),
+    "cannot be targeted by (?:your |an |any )?opponents?": "cannot be the target of an opponent's effects",
+    "(?:is|are) healed": "regains Life",
+    "((?:^|, )beasts|royals|castles) and (equipment|royals|beasts)(?= cannot)": r"\1 or \2",
+    f"{BEGINS}(when(?:ever)? [^.:]+\\.) do (?:this|that|so) only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     "(do|does|did)n't": r"\1 not",
     "it's": "it is",
     "they're": "they are",
