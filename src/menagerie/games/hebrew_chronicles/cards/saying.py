@@ -81,7 +81,8 @@ def retagged(kind: str, tree: Node) -> Node:
         return _with_steps((Node("WS"), Node("OWS")), line)  # in other steps nothing attacks
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
     if once.kind in CONSTANT and once.kind != "XIs" and not waits:
-        if not said or (said == {"IN"} and kind not in BEASTS):
+        deployed = "P1" in said and said <= {"F1", "P1"}  # of a happening that is none of being deployed
+        if said <= {"FX"} or deployed or (said == {"IN"} and kind not in BEASTS):
             return _with_steps((Node("PX"),), line)
     return tree
 
