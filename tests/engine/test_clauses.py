@@ -105,6 +105,7 @@ def test_every_clause_that_has_a_number_of_its_own_is_refused_by_it(game):
     if not terms.exists():
         return
     text = "\n".join(file.read_text("utf-8") for file in Path(game.folder).rglob("*.py"))
+    text = re.sub(r'"[^"\n]*"', "", text)  # a clause that is only spoken of is no use
     named = re.findall(r"^([A-Z][A-Z0-9_, ]*) = \(?_c\(", terms.read_text("utf-8"), re.M)
     uses = Counter(re.findall(r"\b[A-Z][A-Z0-9_]*\b", text))
     assert [name for names in named for name in names.split(", ") if uses[name] < 2] == []

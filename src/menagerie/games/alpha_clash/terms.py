@@ -358,7 +358,7 @@ BAR_2, EXC_1, FLY_1, OBS_1, SAF_1 = (
     *(_c("AC-KW-OBS-1"), _c("AC-KW-SAF-1")),
 )
 DMG_12 = _c("AC-DMG-12")
-R26, R79, R91, R144 = (_c(f"AC-R{n}") for n in (26, 79, 91, 144))
+R26, R91, R144 = _c("AC-R26"), _c("AC-R91"), _c("AC-R144")
 
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 WAITS, ANNOUNCED, COSTING = IN_STANDBY, CHOOSE, COST
