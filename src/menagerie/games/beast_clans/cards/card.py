@@ -69,6 +69,8 @@ _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
     "DiscardCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
+    "DiscardSort": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
+    **dict.fromkeys(("DiscardOwn", "ReturnOwn"), (("IntoPlay", "IntoPlayEngaged"), "")),
     "PayBiomass": (("GainBiomass",), ""),
     "PayHealth": (("GainsStat",), "Life"),
     "LoseUses": (("GainsStat",), "Uses"),

@@ -95,6 +95,9 @@ condition | BiomassLeft  | you have {MANY} or more Biomass left at the end of yo
 
 # Discarding (BC-ZONE-10), looking at a hand (BC-ZONE-4), searching (BC-SRCH), taking control
 cost      | SacrificeCost | discard {pointed~1}
+cost      | DiscardOwn   | discard a {adjective*} {noun~1} you control
+cost      | DiscardSort  | discard a {adjective*} {noun~1} from your hand
+cost      | ReturnOwn    | return {object} to your hand
 pointed   | -            | {pointed~1}
 pointed   | -            | {pointed~2}
 deed~     | Send         | discard/discards/discard {pointed}

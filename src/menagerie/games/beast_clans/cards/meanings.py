@@ -23,7 +23,7 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings, Where
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
@@ -185,6 +185,30 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
     w.it = slot
 
 
+def _chosen(w: Writer, tree: Node, *where: Node) -> int:
+    """Choose a card of a sort that a cost takes, on the own side of the field or in the own hand (BC-R134)."""
+    return w.take(Node("A", (Node("Thing", (*tree.args, where), tree.at),), tree.at))
+
+
+def _discard_own(w: Writer, tree: Node) -> None:
+    """Discard a card that one controls as a cost, the one that asks for it or another."""
+    w.row(ops.SACRIFICE, _chosen(w, tree, Node("Yours")), ops.YOU)
+
+
+def _discard_sort(w: Writer, tree: Node) -> None:
+    """Discard a card of a sort from the own hand as a cost."""
+    if tree.args == ((), Node("Card")):
+        raise TextError(tree.at, "say 'discard a card'")
+    w.row(ops.SEND, _chosen(w, tree, Node("InYour", (Node("Hand"),))))
+
+
+def _return_own(w: Writer, tree: Node) -> None:
+    """Return a card that one controls as a cost."""
+    if not any(node.kind in ("Yours", "Self") for node in nodes_of(tree[0])):
+        raise TextError(tree.at, "what a cost returns is your own: say '… you control'")
+    w.row(ops.RETURN, w.take(tree[0]), ops.YOU)
+
+
 OWN = Meanings(
     sentences={
         "IfDid": if_done,
@@ -318,6 +342,9 @@ OWN = Meanings(
             ops.RAISE, ops.SELF, w.describe.code("stat")["Uses"], w.describe.number(tree[0], negative=True)
         ),
         "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
+        "DiscardOwn": _discard_own,
+        "DiscardSort": _discard_sort,
+        "ReturnOwn": _return_own,
     },
 )
 _SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | tokens.MEANINGS

@@ -21,8 +21,9 @@ from .words import WORDS
 
 #: What may mean more than one thing in this game.
 NEAR: dict[str, tuple[str, ...]] = {
-    "(?:discard|sacrifice|destroy) (?:an?|one) (beast|equipment|castle|card)(?: you control)?(?=:| and )": (
-        r"discard another \1 you control",
+    "(?:discard|destroy) (?:an?|one) (beast|equipment|castle)(?=:| and )": (
+        r"discard a \1 you control",
+        r"discard a \1 from your hand",
     ),
     "(gets|get|has|have) ([+-]\\d+ Might(?: and [^.,:]+?)?)(?=\\.)": (r"\1 \2 until end of turn",),
     "at (?:the )?end of (?:the |this )?turn(?=,)": ("at the end of your turn", "at the end of each player's turn"),
