@@ -16,8 +16,8 @@ ACTS = (  # what a card does that is called `this`, `he` or `she`
     "comes|would|was|wields|arms|returns|goes|becomes|takes|survives"
 )
 THIS = rf"\b[Tt]his(?: (?:{KINDS})\b|(?= (?:{ACTS})\b))"  # a card itself
-#: How a line begins that speaks of `it` where nothing was named before.
-IT = re.compile(rf"^((?:\[[^\]]*\] )*[Ww]hen(?:ever)? )it (?=(?:{ACTS})\b)")
+#: How a line begins that speaks of its own card as `it`: what enters so was named nowhere before.
+IT = re.compile(r"^((?:\[[^\]]*\] )*[Ww]hen(?:ever)? )it (?=(?:enters|comes into|is (?:played|deployed|summoned))\b)")
 #: How a name begins that is cut short: up to the comma, up to the first small word, or its first word.
 _SHORT = (
     re.compile(r"([A-Z][^,]{2,})(?=, )"),
