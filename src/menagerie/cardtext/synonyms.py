@@ -242,6 +242,17 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 \2 you control enters the field",
         r"\1 \2 you control enters the battlefield",
     ),
+    **{
+        r"look at the top (2|two) cards of your (deck|heaven)[.,]? (?:and |then )?put (?:1|one|a card)(?: of them"
+        rf"| from among them)? (?:back )?on (?:the )?{one}(?: of (?:it|your \w+))? and the (?:other|rest)(?: one)?"
+        rf" (?:back )?on (?:the )?{other}(?: of (?:it|your \w+))?": (
+            rf"look at the top 2 cards of your \2 and put 1 of them on {first} your \2 and the rest on {then} your \2",
+        )
+        for one, first, other, then in (
+            ("bottom", "the bottom of", "top", "top of"),
+            ("top", "top of", "bottom", "the bottom of"),
+        )
+    },
     "(it|they|you|@) already (has|have|controls?)": (r"\1 \2",),
     "from (?:your |the )?(grave|oblivion|discard section|hand|graveyard|discard pile)": (r"in your \1",),
     "search your (\\w+) for ([^,.]+?),? (?:and )?(?:reveal it, )?(?:and )?put it ([^.,]+?),? (?:and|then) shuffle"
