@@ -232,3 +232,10 @@ def test_the_cache_lies_where_the_user_says(tmp_path, monkeypatch, unset):
         monkeypatch.delenv(name)
     wanted = [tmp_path / "own", tmp_path / "xdg" / "menagerie", tmp_path / "home" / ".cache" / "menagerie"]
     assert cache.root() == wanted[len(unset)]
+
+
+def test_what_speaks_of_a_module_without_a_file_is_compiled_anew(tmp_path):
+    """So does machine code with checked bounds, which Numba writes: another process cannot load it."""
+    file = tmp_path / "kept"
+    file.write_bytes(b"c<dynamic>\nrule\n.")
+    assert cache.Kept(file).content is None

@@ -67,7 +67,7 @@ class Kept:
         try:
             parts = pickle.loads(self.file.read_bytes())
             os.utime(self.file)
-        except (OSError, EOFError, pickle.UnpicklingError):
+        except (OSError, EOFError, ImportError, pickle.UnpicklingError):  # of Numba's own code, a module without a file
             return None
         return parts
 
