@@ -187,7 +187,16 @@ def _give_up(w: Writer, tree: Node, player: int) -> None:
 
 def _chosen(w: Writer, tree: Node, *where: Node) -> int:
     """Choose a card of a sort that a cost takes, on the own side of the field or in the own hand (BC-R134)."""
-    return w.take(Node("A", (Node("Thing", (*tree.args, where), tree.at),), tree.at))
+    thing = Node("Thing", (*tree.args, where), tree.at)
+    if where[0].kind == "Yours":
+        _refuse_royals(thing)
+    return w.take(Node("A", (thing,), tree.at))
+
+
+def _refuse_royals(thing: Node) -> None:
+    """Refuse what a Royal could pay, which stays (BC-R78)."""
+    if any(node.kind in ("Card", "Royal") for node in nodes_of(thing[1])):
+        raise TextError(thing.at, "a Royal is never given up: say a beast, an equipment or a castle (BC-R78)")
 
 
 def _discard_own(w: Writer, tree: Node) -> None:
@@ -204,8 +213,13 @@ def _discard_sort(w: Writer, tree: Node) -> None:
 
 def _return_own(w: Writer, tree: Node) -> None:
     """Return a card that one controls as a cost."""
-    if not any(node.kind in ("Yours", "Self") for node in nodes_of(tree[0])):
-        raise TextError(tree.at, "what a cost returns is your own: say '… you control'")
+    whom = tree[0]
+    if whom.kind not in ("Self", "A", "Another"):
+        raise TextError(tree.at, "a cost names exactly what it takes (BC-R78)")
+    if whom.kind != "Self":
+        if not any(where.kind == "Yours" for where in whom[0][2]):
+            raise TextError(tree.at, "what a cost returns is your own: say '… you control'")
+        _refuse_royals(whom[0])
     w.row(ops.RETURN, w.take(tree[0]), ops.YOU)
 
 

@@ -26,7 +26,7 @@ WORDS: dict[str, Said] = {
     "(?:is|are) healed": "regains Life",
     "((?:^|, )beasts|royals|castles) and (equipment|royals|beasts)(?= cannot)": r"\1 or \2",
     f"{BEGINS}(when(?:ever)? [^.:]+\\.) do (?:this|that|so) only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
-    "sacrifice (?:an?|one) (beast|equipment|castle|card)(?: you control)?(?=:|, | and )": r"discard a \1 you control",
+    "sacrifice (?:an?|one) (beast|equipment|castle)(?: you control)?(?=:|, | and )": r"discard a \1 you control",
     "(do|does|did)n't": r"\1 not",
     "it's": "it is",
     "they're": "they are",
