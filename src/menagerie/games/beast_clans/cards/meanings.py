@@ -199,6 +199,13 @@ def _refuse_royals(thing: Node) -> None:
         raise TextError(thing.at, "a Royal is never given up: say a beast, an equipment or a castle (BC-R78)")
 
 
+def _discard_named(w: Writer, tree: Node) -> None:
+    """Discard the card itself as a cost, or another one."""
+    if tree[0].kind == "Another":
+        _refuse_royals(tree[0][0])
+    w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU)
+
+
 def _discard_own(w: Writer, tree: Node) -> None:
     """Discard a card that one controls as a cost, the one that asks for it or another."""
     w.row(ops.SACRIFICE, _chosen(w, tree, Node("Yours")), ops.YOU)
@@ -355,7 +362,7 @@ OWN = Meanings(
         "LoseUses": lambda w, tree: w.row(
             ops.RAISE, ops.SELF, w.describe.code("stat")["Uses"], w.describe.number(tree[0], negative=True)
         ),
-        "SacrificeCost": lambda w, tree: w.row(ops.SACRIFICE, w.take(tree[0]), ops.YOU),
+        "SacrificeCost": _discard_named,
         "DiscardOwn": _discard_own,
         "DiscardSort": _discard_sort,
         "ReturnOwn": _return_own,
