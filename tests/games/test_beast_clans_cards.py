@@ -317,6 +317,21 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (CASTLE, "Discard a card: Draw 2 cards.", "gives back what it costs works once per turn (BC-R78)"),
         (
             CASTLE,
+            "Discard a beast from your hand: Draw a card.",
+            "gives back what it costs works once per turn (BC-R78)",
+        ),
+        (
+            CASTLE,
+            "Return up to 2 beasts you control to your hand: Gain 1 Biomass.",
+            "names exactly what it takes (BC-R78)",
+        ),
+        (CASTLE, "Return all beasts you control to your hand: Gain 1 Biomass.", "names exactly what it takes (BC-R78)"),
+        (CASTLE, "Return target beast you control to your hand: Draw a card.", "names exactly what it takes (BC-R78)"),
+        (CASTLE, "Return a card you control to your hand: Draw a card.", "a Royal is never given up"),
+        (CASTLE, "Discard a card you control: Draw a card.", "a Royal is never given up"),
+        (CASTLE, "Discard another card you control: Draw a card.", "a Royal is never given up"),
+        (
+            CASTLE,
             "Discard a card: Return target card in your discard section to your hand.",
             "gives back what it costs works",
         ),
