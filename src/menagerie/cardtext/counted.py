@@ -210,12 +210,16 @@ def gives_back(line: Node) -> bool:
 
 
 def _later(w: Writer, tree: Node, before: int | None) -> None:
-    """Keep what happens at a later moment; where a game keeps no cards for it, it chooses its own then."""
+    """Keep what happens at a later moment, if a condition holds then; where a game keeps no cards, it chooses then."""
     start, chosen = w.row(ops.DELAY, w.code("moment", tree[0])), len(w.head)
     named = w.it, w.event
     if not w.describe.words.keeping:
         w.it, w.event = None, 0
-    w.effect(tree[1])
+    *asked, effect = tree.args[1:]
+    unless = [w.row(ops.JUMP_UNLESS, 0, w.describe.condition(one, w.event, w.it)) for one in asked]
+    w.effect(effect)
+    for row in unless:
+        w.land(row)
     if w.describe.words.kept and not is_kept(w, tree[1], w.body[:start], named[0]):
         raise TextError(tree[1].at, "one card is kept for later, which nobody but all may know: it is chosen alone")
     if not w.describe.words.keeping:
@@ -248,7 +252,7 @@ def is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None)
 
 COUNTED = Meanings(
     costs={"TokenCost": _counters_cost, "TokensCost": _counters_cost},
-    sentences={"Later": _later},
+    sentences={"Later": _later, "LaterIf": _later},
     deeds={
         "DiscardOne": discarding(ops.DISCARD),
         "Discard": discarding(ops.DISCARD),

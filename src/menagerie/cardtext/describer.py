@@ -19,6 +19,7 @@ PLAYERS = {
     "TargetPlayer": ops.TARGET_PLAYER,
     "TargetOpponent": ops.TARGET_PLAYER,
     "Controller": ops.CONTROLLER,
+    "Owner": ops.OWNER,
     "EachPlayer": ops.LOOP_PLAYER,
     "EachOpponent": ops.LOOP_PLAYER,  # within a round that leaves the player out
 }
@@ -37,6 +38,9 @@ class Describer:
         self.that_player = 0  # whom `that player` means, if anybody
         self.target_player = ""  # as what a target player is chosen, if one is
         self.rolled = False  # whether a die was rolled before
+        self.given_up = False  # whether the card itself is gone by then, paid as a cost
+        self.noted = 0  # the number of it that is noted before
+        self.paid = ""  # the stat of another card that is noted as it is given up as a cost
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
     # Numbers
@@ -84,7 +88,18 @@ class Describer:
 
     def counters_on(self, slot: int, token: Node) -> int:
         """Intern how many counters of a kind lie on what is in a slot."""
-        return self.book.intern("numbers", (ops.COUNTERS_ON, slot * 8 + self.counter(token)))
+        return self.told_of(
+            slot, self.book.intern("numbers", (ops.COUNTERS_ON, slot * 8 + self.counter(token))), token.at
+        )
+
+    def told_of(self, slot: int, number: int, at: int) -> int:
+        """Give a number of what is in a slot; of the card itself that is paid as a cost, what is noted before."""
+        if slot != ops.SELF or not self.given_up:
+            return number
+        if self.that_many or self.noted not in (0, number):
+            raise TextError(at, "of a card that is paid one number is noted, and no other is counted beside it")
+        self.noted = number
+        return self.book.intern("numbers", (ops.AMOUNT, 0))
 
     def times(self, value: Any, thing: Node) -> int:
         """Intern a number as often as there are matches of a thing."""

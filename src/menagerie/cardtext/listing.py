@@ -9,7 +9,7 @@ from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
 
 SLOTS = ("", "self", "event", "host", "it", "attacker", "your leader", "their leader")
-PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", "each")
+PLAYERS = ("", "you", "opponent", "that player", "controller", "target player", "each", "owner")
 PLACES = {ops.HAND: "hand", ops.PLAY: "play", ops.PLAY_ENGAGED: "play engaged", ops.BOTTOM: "bottom", ops.TOP: "top"}
 COMPARED = ("", "<=", ">=", "=", ">", "<")
 _ABILITIES: tuple[str, ...] = ("KEYWORD", "STATIC_ABILITY", "PLAYED", "TAGGED", "AT_START", "AT_END", "WHENEVER")
@@ -243,6 +243,8 @@ class Listing:
             return f"number {b} of {self.types(a)}"
         if test in (ops.STAT, ops.PRINTED):
             return f"{told} {self.coded('stat', a)} {COMPARED[b]} {self.number(c)}"
+        if test == ops.ATTACKED_NOW and b:
+            return f"not {told}"
         if test == ops.IN_ZONE:
             return f"in {self.coded('pile', a)} of {PLAYERS[b] or 'anybody'}"
         rules = {ops.QUALITY: "quality", ops.HAS_KEYWORD: "keyword", ops.LACKS_KEYWORD: "keyword"}
@@ -262,7 +264,7 @@ class Listing:
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE, ops.DEFEATED_THIS_TURN):
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.HAND_CARDS and c:
-            return f"{told} of the opponent {COMPARED[a]} {self.number(b)}"
+            return f"{told} of {'the opponent' if c == 1 else PLAYERS[c]} {COMPARED[a]} {self.number(b)}"
         if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
             return f"{'lost' if kind == ops.INFLICTED and c else told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.PLAYED_NOW:

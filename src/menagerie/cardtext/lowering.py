@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from menagerie.cardtext.tokens import Token
 
 MOST_STEPS = 64  # rows of one program
+_GIVING_UP = ("SacrificeCost", "SendCost")  # costs after which the card itself, if it is paid, is not in play
 _MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
 
 
@@ -175,7 +176,9 @@ class Lowering:
             return self.with_program(made, tree[1], event)
         if kind == "Activated":
             asks = self.words.asking_x and any(node.kind == "X" for node in nodes_of(tree[0]))
-            return self.with_program(self.with_cost(Ability(ops.ACTIVATED), tree[0]), tree[1], event=0, asks_x=asks)
+            noted = next((node[0].kind for node in nodes_of(tree[1]) if node.kind == "ItsStat"), "")
+            made = self.with_cost(Ability(ops.ACTIVATED), tree[0], noted)
+            return self.with_program(made, tree[1], event=0, asks_x=asks)
         if kind in ("Counter", "CounterCost"):
             made, event = self.counter(tree[0])
             made = self.with_cost(made, tree[1]) if kind == "CounterCost" else made
@@ -280,13 +283,18 @@ class Lowering:
         codes = self.language.codes("happening")
         return any(codes[kind] == when for kind in self.words.leaving)
 
-    def with_cost(self, ability: Ability, costs: tuple[Node, ...]) -> Ability:
-        """Write the rows of a cost; what it chooses is chosen while it is paid."""
+    def with_cost(self, ability: Ability, costs: tuple[Node, ...], noted: str = "") -> Ability:
+        """Write the rows of a cost; what it chooses is chosen while it is paid. noted: a stat of what is given up."""
         writer = Writer(self.describe, 0, announced=False)
         for place, cost in enumerate(costs):
             if cost in costs[:place] and (not cost.args or cost[0] == Node("Self")):
                 raise TextError(cost.at, "the card itself is paid once")
             writer.cost(cost)
+            if noted and cost.kind in _GIVING_UP and cost.args and cost[0].kind in ("A", "Another"):
+                self.describe.paid = noted
+                number = self.book.intern("numbers", (ops.STAT_OF_IT, self.language.codes("stat")[noted]))
+                writer.body[-1:-1] = [[ops.COPY_SLOT, ops.IT, writer.body[-1][1], 0], [ops.NOTE, number, 0, 0]]
+            self.describe.given_up |= cost.kind in _GIVING_UP and (not cost.args or cost[0] == Node("Self"))
         rows = writer.finish(costs[0].at, MOST_STEPS)[1]
         rows = tuple(sorted(rows, key=lambda row: row[0] != ops.DISCARD_SELF))  # before another part takes that card
         self.slots = writer.slots  # a target, chosen before the cost is paid, must outlive the payment
@@ -306,6 +314,8 @@ class Lowering:
             writer.head.append([ops.CHOOSE_X, 0, 0, 0])
         writer.it = it or writer.it
         writer.sentences(sentences)
+        if self.describe.noted:
+            writer.head.append([ops.NOTE, self.describe.noted, 0, 0])
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
         if ability.kind == ops.WHENEVER and ability.slot == ops.SELF and self.is_leaving(ability.when):
             body = tuple((row[0], ops.EVENT, *row[2:]) if row[:2] in _MOVING_IT else row for row in body)

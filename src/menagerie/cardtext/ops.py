@@ -23,8 +23,8 @@ SELF, EVENT, HOST, IT, ATTACKER, YOUR_LEADER, THEIR_LEADER = range(1, 8)
 CHOSEN, OBSTRUCTORS, SLOTS = 8, 16, 17
 
 # Players: you, the opponent, the player of the event, the controller of slot IT, the target, the one of a loop; outside
-# of a loop the last means each player: the active one chooses first, then all of it happens together
-YOU, OPPONENT, THAT_PLAYER, CONTROLLER, TARGET_PLAYER, LOOP_PLAYER = range(1, 7)
+# of a loop that means each player: the active one chooses first, then all of it happens together; the owner of slot IT
+YOU, OPPONENT, THAT_PLAYER, CONTROLLER, TARGET_PLAYER, LOOP_PLAYER, OWNER = range(1, 8)
 
 # Flow
 END = 0  # the program is over
@@ -152,6 +152,8 @@ BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it af
 SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
 ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
 CHEAPEN = 103  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
+FELL = 104  # slot a: each is defeated
+NOTE = 105  # number a: the amount becomes it
 FOLKS = 8
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
@@ -258,6 +260,8 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SWAP: ("slot", "slot"),
     ASSUME: ("slot", "folk", "duration"),
     CHEAPEN: ("player", "number", "cheapened"),
+    FELL: ("slot",),
+    NOTE: ("number",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -265,7 +269,7 @@ ASKING = (
     *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X),
 )
 #: Rows of which a MEASURE may tell how much they did.
-MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE)
+MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE, FELL)
 #: Rows with a row to go on at: the place of that operand in the row.
 JUMPS = {op: kinds.index("row") + 1 for op, kinds in OPERANDS.items() if "row" in kinds}
 
@@ -300,7 +304,7 @@ IN_COLUMN = 27  # column a, or column b if that is not 0
 LATE = 28  # mask a of types, count b: behind that many cards of these types that its player plays in a turn
 BEHIND = 29  # what guards its column
 WIELDING = 30  # an equipment, in this round of combat
-ATTACKED_NOW = 31  # this turn it attacked (a = 0), was dealt damage (1), dealt damage (2)
+ATTACKED_NOW = 31  # this turn it attacked (a = 0), was dealt damage (1), dealt damage (2); b = 1: or did not
 NTH = 32  # mask a of types, count b: as it is played, its player has played so many cards of these types this turn
 ATTACHED = 33  # to what is in slot a
 AIMING = 34  # mask a of types: it attacks a card of these
@@ -320,7 +324,7 @@ FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number
 COUNTS = 1  # filter a, comparison b, number c
 ACTIVE = 2  # a = 1: you are the active player, 0: you are not
 HEALTH = 3  # yours: comparison a, number b
-HAND_CARDS = 4  # yours, or of the other player (c = 1): comparison a, number b
+HAND_CARDS = 4  # yours, of the other player (c = 1) or of player c: comparison a, number b
 MATCHES = 5  # slot a, filter b
 DEFEATED = 6  # slot a
 MARKER = 7  # a = 1: the marker is open, 0: closed
@@ -403,4 +407,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CHEAPEN") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("NOTE") + 1]}

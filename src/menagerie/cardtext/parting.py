@@ -12,6 +12,7 @@ _ENDS = re.compile(r"(?<=[.\]]) (?=\S)|(?<=\.) *(?=\[)")
 _BACK = re.compile(r"(?:If (?:it|they|you do|that)|Otherwise|They|Then)\b")  # how a sentence begins that looks back
 _OFFER = re.compile(r"(.*\bchoose one)(?: of the following)? ?[:.—–-]*", re.IGNORECASE)
 _MODE = re.compile(r"\s*[•·*▪◦—–-] *([^.;:]+?)\s*[.;]?(?: or)?\s*")  # one sentence behind a mark
+_LIMIT = re.compile(r"(?:use|activate) this(?: ability)? (?:only )?once (?:per|each|a|every) turn\.?", re.IGNORECASE)
 _TAGS = re.compile(r"(?:\[[^\]]*\] *)+")
 
 
@@ -43,8 +44,15 @@ def parted(line: str, read: Callable[[str], str]) -> list[str]:
 
 
 def gathered(lines: list[str]) -> list[str]:
-    """Put what stands in marked lines behind `choose one` into that line, in lines that are empty then."""
+    """Put what stands in marked lines behind `choose one` into that line, in lines that are empty then.
+
+    And behind an ability what says in a line of its own how often that may be used.
+    """
     found = list(lines)
+    for at in range(1, len(lines)):
+        if _LIMIT.fullmatch(lines[at].strip()) and found[at - 1].strip():
+            found[at - 1 : at + 1] = ["", f"{found[at - 1].rstrip()} {lines[at].strip()}"]
+    lines = list(found)
     for at, line in enumerate(lines):
         offer = _OFFER.fullmatch(line.strip())
         modes: list[str] = []

@@ -29,8 +29,8 @@ def _unless_done(w: Writer, tree: Node, before: int | None) -> None:
     w.effect(tree[0])
     rows, named = w.body[start:], w.it
     del w.body[start:]
-    if tree[1].kind == "Controller" and not is_known(w, w.it):
-        raise TextError(tree[1].at, "'its controller' is of a card that is chosen before: say 'target …'")
+    if tree[1].kind in ("Controller", "Owner") and not is_known(w, w.it):
+        raise TextError(tree[1].at, f"'its {tree[1].kind.lower()}' is of a card that is chosen before: say 'target …'")
     w.by_player(tree[1], tree[2], offered=True)
     undone = w.row(ops.JUMP_UNLESS_DID)
     done = w.row(ops.JUMP)
@@ -38,6 +38,14 @@ def _unless_done(w: Writer, tree: Node, before: int | None) -> None:
     w.append(rows, len(w.body) - start)
     w.land(done)
     w.it = named
+
+
+def unless_later(w: Writer, tree: Node, before: int | None) -> None:
+    """Keep for a later moment what is done unless a player does something else then."""
+    start = w.row(ops.DELAY, w.code("moment", tree[0]))
+    _unless_done(w, Node("UnlessDone", tree.args[1:], tree.at), before)
+    w.row(ops.END)
+    w.land(start)
 
 
 def is_known(w: Writer, slot: int | None) -> bool:
@@ -53,7 +61,7 @@ def _bar_for(w: Writer, tree: Node) -> None:
     who = w.describe.player(tree[0])
     if who == ops.TARGET_PLAYER and tree[0].kind != "ThatPlayer":
         w.choose_player(tree[0].kind, tree[0].at)
-    if who == ops.CONTROLLER:
+    if who in (ops.CONTROLLER, ops.OWNER):
         w.point_at_it(tree[0].at)
     w.describe.refuse_slots(tree[1])
     with w.in_turn(who, tree[0].kind == "EachOpponent"):

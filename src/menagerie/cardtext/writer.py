@@ -140,7 +140,7 @@ class Writer:
         who = self.describe.player(player)
         if who == ops.TARGET_PLAYER and player.kind != "ThatPlayer":
             self.choose_player(player.kind, player.at)
-        if who == ops.CONTROLLER:
+        if who in (ops.CONTROLLER, ops.OWNER):
             self.point_at_it(player.at)
         before, self.describe.that_player = self.describe.that_player, who
         if offered:
@@ -152,7 +152,7 @@ class Writer:
             self.describe.that_many &= who != ops.LOOP_PLAYER  # each had a number of his own
         else:
             self.chain(chain, who)
-        if who in (ops.LOOP_PLAYER, ops.CONTROLLER):  # whom these mean changes
+        if who in (ops.LOOP_PLAYER, ops.CONTROLLER, ops.OWNER):  # whom these mean changes
             self.describe.that_player = before
 
     def chain(self, tree: Node, player: int) -> None:
@@ -199,9 +199,20 @@ class Writer:
             return self.describe.counters_on(self.describe.reference(tree[1], self.event, self.it), tree[0])
         if tree.kind == "StatOf":
             self.row(ops.COPY_SLOT, ops.IT, self.describe.reference(tree[1], self.event, self.it))
+        if tree.kind == "ItsStat" and self.it is None and self.describe.paid:
+            if self.describe.paid != tree[0].kind or self.describe.that_many:
+                raise TextError(
+                    tree.at, "of a card that is paid one number is noted, and no other is counted beside it"
+                )
+            return self.describe.book.intern("numbers", (ops.AMOUNT, 0))
         if tree.kind == "ItsStat":
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)
+        if tree.kind in ("StatOf", "ItsStat"):
+            slot = self.it if tree.kind == "ItsStat" else self.describe.reference(tree[1], self.event, self.it)
+            own = ops.SELF * 8 + self.describe.code("stat")[tree[0].kind]
+            if slot == ops.SELF and self.describe.given_up:
+                return self.describe.told_of(slot, self.describe.book.intern("numbers", (ops.STAT_IN, own)), tree.at)
         return self.describe.number(tree)
 
     def take(self, tree: Node) -> int:
@@ -224,7 +235,7 @@ class Writer:
 
     def _choose(self, tree: Node, slot: int) -> None:
         kind = tree.kind
-        apart = ops.SELF if kind in ("Another", "AnotherTarget", "EachOther", "EveryOther") else 0
+        apart = ops.SELF if kind in ("Another", "AnotherTarget", "EachOther", "EveryOther", "SomeOther") else 0
         if kind == "SecondTarget":
             apart = self.describe.reference(Node("It", (), tree.at), 0, self.it)
         about = self.describe.filter(tree.args[-1], apart)

@@ -8,7 +8,7 @@ from menagerie.engine.hooks import shared as rule
 from .counters import counters_on
 from .filters import compares, count_fallen, count_matches, fits, value_of
 from .object_hooks import ROWS, is_fact, is_falling
-from .objects import thing_in
+from .objects import player_of, thing_in
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN, NOT = ops.DEFEATED, ops.DEFEATED_THIS_TURN, ops.NOT
@@ -34,6 +34,14 @@ def has_fallen(state, box, thing) -> int:
 
 
 @rule
+def hand_asked(state, seat, place, whose) -> int:
+    """Name the player of whose hand a condition asks: 0 is you, 1 the other one where there are two, else a code."""
+    if whose > 1:
+        return player_of(state, seat, place, whose)
+    return 3 - seat if whose else seat
+
+
+@rule
 def is_so(state, box, seat, source, place, number) -> int:
     """Tell whether a condition holds that is not denied."""
     kind = box.conditions[number].kind
@@ -42,7 +50,7 @@ def is_so(state, box, seat, source, place, number) -> int:
     if kind == ACTIVE:
         return 1 if (state.turn == seat) == (a == 1) else 0
     if kind == HAND_CARDS:
-        whose = 3 - seat if box.conditions[number].c else seat  # where there are two players
+        whose = hand_asked(state, seat, place, box.conditions[number].c)
         return compares(state.n_hand[whose], a, value_of(state, box, seat, source, place, b))
     if kind == ROLLED:
         return compares(state.frame[place].amount, a, value_of(state, box, seat, source, place, b))

@@ -13,7 +13,7 @@ from .choices import ask_row
 from .conditions import holds
 from .deeds import act_on_slot, serve_all
 from .effect_hooks import KEEPS, LATER, WHEN_ENTERS, do_own, is_cut_in
-from .filters import is_match, zone_in
+from .filters import is_match, value_of, zone_in
 from .object_hooks import WAITS, ZONED, next_player
 from .objects import add_aim, clear_slot, count_things, fill_slot, thing_at
 from .offers import note_vain
@@ -23,7 +23,7 @@ from .triggers import EACH_TIME, copy_entry, new_later
 END, JUMP, JUMP_UNLESS, JUMP_UNLESS_DID = ops.END, ops.JUMP, ops.JUMP_UNLESS, ops.JUMP_UNLESS_DID
 JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS = ops.JUMP_UNLESS_MODE, ops.LOOP, ops.NEXT, ops.LOOP_PLAYERS
 NEXT_PLAYER, DELAY, GATHER, COPY_SLOT, MEASURE = ops.NEXT_PLAYER, ops.DELAY, ops.GATHER, ops.COPY_SLOT, ops.MEASURE
-AWAIT = ops.AWAIT
+AWAIT, NOTE = ops.AWAIT, ops.NOTE
 IT, SLOTS, WORD = ops.IT, ops.SLOTS, ops.WORD
 # Ops as bits of two words
 ASKING, ASKING_TOO = ops.bits(*ops.ASKING)
@@ -38,7 +38,7 @@ AT_LARGE, AT_LARGE_TOO = ops.bits(
 )
 FLOWING, FLOWING_TOO = ops.bits(
     *(JUMP, JUMP_UNLESS, JUMP_UNLESS_DID, JUMP_UNLESS_MODE, LOOP, NEXT, LOOP_PLAYERS, NEXT_PLAYER, DELAY, GATHER),
-    *(COPY_SLOT, MEASURE, AWAIT),
+    *(COPY_SLOT, MEASURE, AWAIT, NOTE),
 )
 
 
@@ -119,6 +119,8 @@ def flow(state, box, frame, row) -> int:
         gather(state, box, frame, a, b)
     elif op == COPY_SLOT:
         copy_slot(state, frame, a, b)
+    elif op == NOTE:
+        frame.amount = value_of(state, box, frame.seat, frame.row, state.depth, a)
     return row + 1
 
 

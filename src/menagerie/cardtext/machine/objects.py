@@ -17,6 +17,7 @@ from menagerie.cardtext.ops import (
     LOOP_PLAYER,
     OBSTRUCTORS,
     OPPONENT,
+    OWNER,
     SELF,
     TARGET_PLAYER,
     THAT_PLAYER,
@@ -86,6 +87,13 @@ def controller_of(state, thing) -> int:
     if thing < WAITS:
         return thing - PLAYER
     return state.frame[thing - WAITS].seat if thing < ZONED else owner_in(thing)
+
+
+@rule
+def owner_of(state, thing) -> int:
+    """Name whose card an object is; what is nobody's, as a copy, is its controller's."""
+    owner = state.card[thing].owner if thing <= ROWS else 0
+    return owner if owner else controller_of(state, thing)
 
 
 @rule
@@ -166,6 +174,8 @@ def player_of(state, seat, place, code) -> int:
         return state.frame[place].aimed
     if code == LOOP_PLAYER:
         return state.frame[place].loop
+    if code == OWNER:
+        return owner_of(state, first_in(state, place, IT))
     who = controller_of(state, first_in(state, place, IT))
     return who if who else state.frame[place].that
 

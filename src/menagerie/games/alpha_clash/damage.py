@@ -29,6 +29,7 @@ from .terms import (
     E_DAMAGE,
     E_DEFEATED,
     E_HEALTH,
+    E_MENDED,
     E_SENT,
     ENRAGE,
     FALLEN,
@@ -179,13 +180,45 @@ def mark_defeated(state, box, log):
     """
     for row in range(1, state.n_rows + 1):
         if is_to_be_defeated(state, row) and replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0, 0, 0, 0) == 0:
-            state.card[row].doomed = DEFEATED
-            state.doomed += 1
-            state.dirty |= FEWER
-            tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
-            if state.n_fallen < FALLEN:
-                state.n_fallen += 1
-                state.fallen[state.n_fallen] = zoned(IN_OBLIVION, state.card[row].seat, state.card[row].kind)
+            doom(state, log, row)
+
+
+@rule
+def doom(state, log, row):
+    """Mark a Clash card as defeated."""
+    state.card[row].doomed = DEFEATED
+    state.doomed += 1
+    state.dirty |= FEWER
+    tell(log, E_DEFEATED, state.card[row].seat, state.card[row].kind, row, 0, 0)
+    if state.n_fallen < FALLEN:
+        state.n_fallen += 1
+        state.fallen[state.n_fallen] = zoned(IN_OBLIVION, state.card[row].seat, state.card[row].kind)
+
+
+@rule
+def fell(state, box, log, row) -> int:
+    """Let an effect defeat a Clash card, whatever its defense; 1 if it is, or something else happens (AC-R148)."""
+    if can_fall(state, row) == 0:
+        return 0
+    if replaced(state, box, WOULD_BE_DEFEATED, row, 0, 0, 0, 0, 0) == 0:
+        doom(state, log, row)
+    state.checking = 1
+    return 1
+
+
+@rule
+def mend(state, log, row, points) -> int:
+    """Take damage from a Clash card, of a clash first; 1 if it had any (AC-R149)."""
+    played = state.card[row]
+    healed = min(points, played.damage + played.hurt) if played.sort == CLASH else 0
+    if healed <= 0:
+        return 0
+    of_clash = min(healed, played.hurt)
+    played.hurt -= of_clash
+    played.damage -= healed - of_clash
+    state.dirty |= HARMED
+    tell(log, E_MENDED, played.seat, played.kind, row, healed, 0)
+    return 1
 
 
 @rule
@@ -278,8 +311,14 @@ def is_to_be_defeated(state, row) -> int:
 
     Contenders are not defeated by damage (AC-CTD-12).
     """
+    return can_fall(state, row) if defense_left(state, row) <= 0 else 0
+
+
+@rule
+def can_fall(state, row) -> int:
+    """Tell whether a card in play is a Clash card that nothing keeps from being defeated (AC-KW-UND-1)."""
     played = state.card[row]
-    if played.sort != CLASH or played.doomed or defense_left(state, row) > 0 or played.forbidden >> TO_BE_DEFEATED & 1:
+    if played.sort != CLASH or played.doomed or played.forbidden >> TO_BE_DEFEATED & 1:
         return 0
     return 0 if state.clash and played.seat == state.turn and has_key(state, row, UNDISPUTED) else 1
 

@@ -127,7 +127,8 @@ FOR_GOOD = 0  # as long as the card is in play
 ANY_DAMAGE, CLASH_DAMAGE, OTHER_DAMAGE = range(1, 4)
 TO_ATTACK, TO_OBSTRUCT, TO_BE_OBSTRUCTED, TO_READY, TO_BE_TARGET, TO_BE_ATTACKED = range(1, 7)  # actions
 TO_BE_DEALT, TO_ATTACK_LEADERS, TO_BE_DEFEATED, TO_READY_THEN, TO_BE_AIM_OF_ACTIONS, TO_BE_AIM_OF_TRAPS = range(7, 13)
-TO_STAY_OUT = 13  # an action that no phrase names: who must attack cannot end a turn without it
+TO_BE_AIM_OF_ANY_TRAP = 13
+TO_STAY_OUT = 14  # an action that no phrase names: who must attack cannot end a turn without it
 HAPPENINGS = YOU_OPEN + 1  # by which what players do is counted
 OWN_DEEDS = 1 << YOU_PLAY_A | 1 << YOU_DRAW | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_SPRING | 1 << YOU_SET
 OWN_DEEDS |= 1 << YOU_OPEN
@@ -327,7 +328,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_NO_TOKEN,
     E_CEASED,
     E_COSTS,
-) = range(1, 69)
+    E_MENDED,
+) = range(1, 70)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -24,10 +24,11 @@ from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
 from .meanings import MEANINGS, READYING
-from .waiting import untimely, when_entered
+from .waiting import answering_entry, untimely, when_entered
 
 REACH = {  # what some deeds can be done to, for warnings
     **{"AddToken": Reach(), "AddTokens": Reach(), "TakeToken": Reach(), "SetAgain": Reach(("Trap",))},
+    **dict.fromkeys(("Fell", "Mend", "MendAll"), Reach(("ClashCard", "Token", "TokenCalled"))),
     **{"Attach": Reach(("Weapon", "ClashCard")), "TakeControl": Reach()},
     **{"PreventNext": Reach(), "PreventTo": Reach(), "PreventBy": Reach(), "EngageCost": Reach()},
 }
@@ -52,16 +53,17 @@ _STATED = (
     "Replaced",
     "Static",
     "While",
+    "WhileBoth",
     "HoldsUnless",
     "Keywords",
     "PlayOnlyIf",
     "OtherCost",
 )  # lines that a card of any type may have
-_HOLDING = ("Static", "While", "HoldsUnless")
+_HOLDING = ("Static", "While", "WhileBoth", "HoldsUnless")
 _ENTERING = ("EntersEngaged", "EntersWith")
-_LATELY = {"AttackedNow", "StruckNow", "EnteredNow"}
+_LATELY = {"AttackedNow", "StruckNow", "EnteredNow", "IdleNow"}
 _FALLEN, _AWAY = ("OneDefeated", "DefeatedThisTurn"), {"FallenNow", "InYour", "InTheir", "InAny", "InThats"}
-_EXACT = ("Self", "A", "Another", "Some", "Host", "YourContender")
+_EXACT = ("Self", "A", "Another", "Some", "SomeOther", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
 
 #: Which types do what a tag says; of a Weapon its host is meant.
@@ -81,6 +83,7 @@ _CHOSEN = (
     "A",
     "Another",
     "Some",
+    "SomeOther",
     "UpTo",
     "Target",
     "AnotherTarget",
@@ -313,6 +316,8 @@ def _answering(tree: Node, quick: bool) -> Node:
         return Node("Counter", (Node("OnNthPlay", tree[0].args[1:]), tree[1]), tree.at)
     if tree.kind == "Triggered" and tree[0].kind == "Whenever":
         happening = tree[0][0]
+        if happening.kind == "EntersPlay" and happening[0].kind == "A":
+            return answering_entry(tree)
         if happening.kind == "PlaysA" and happening[0].kind == "Opponent":
             return Node("Counter", (_played_of(happening[1]), tree[1]), tree.at)
         if happening.kind == "AttacksA" and happening[0] == _THEIR_CARD:

@@ -14,7 +14,8 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import reshaped, restated, said, worded
+from . import conditioned, reshaped, restated, said, worded
+from .phrases_since import LAST
 
 TABLE = """
 # Resources, positions, health (AC-RES, AC-INFO-11, AC-CTD-1)
@@ -198,148 +199,6 @@ happening | YouSpring    | you activate a Trap
 happening | YouSet       | you set a Trap
 """
 
-#: What came last, so that the codes of shared phrases stay as they are.
-LAST = """
-sentence  | IfInstead    | if {condition} , {effect} instead .
-deed~     | RevealTop    | reveal/reveals/reveal the top card of your/their/their @deck
-deed~     | RevealTops   | reveal/reveals/reveal the top {plural} cards of your/their/their @deck
-deed~     | DigAny       | look/looks/look at the top {plural} cards of your/their/their @deck \
-                           and put/puts/put any number of them {place~} and the rest {place~}
-deed~     | Redirect     | redirect/redirects/redirect the attack to {object}
-effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
-effect    | Doubled      | double the attack of {object~1} {duration}
-effect    | Swapped      | exchange the attack and defense of {object} {duration}
-effect    | DealsNow     | {object~1} deals {amount} damage to {object}
-effect    | DealsAsMuch  | {object~1} deals damage equal to {value} to {object}
-effect    | Fight        | {object~1} fights {object~1}
-value     | StatOf       | the {stat} of {reference}
-where     | FallenNow    | defeated this turn
-event     | TheyDo       | whenever {player} {does}
-event     | AnyDoes      | whenever a player {does}
-does      | Draws        | draws a card
-does      | Gains        | gains @health
-does      | Discards     | discards a card
-does      | Springs      | activates a Trap
-does      | Sets         | sets a Trap
-event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn
-condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
-condition | PlayedNone   | you played no {noun~2} this turn
-condition | OneDefeated  | a {thing~1} was @defeated this turn
-condition | HasStat      | {reference} has {stat} {compared}
-condition | TheirHealthIs | @opponent's @health is {compared}
-condition | TheyControlMore | @opponent controls more {thing~2} than you
-condition | YouControlMore | you control more {thing~2} than @opponent
-condition | YouHaveMore  | you have more {wealth} than @opponent
-condition | TheyHaveMore | @opponent has more {wealth} than you
-quantity  | NoOthers     | no other {thing~2}
-quantity  | ManyOthers   | {plural} or more other {thing~2}
-grant     | StatsEachOwn | {PAIR} for each {token} counter on @self
-action    | ToBeDealt    | be dealt damage
-action    | ToAttackLeaders | attack Contenders
-wealth    | MoreHealth   | @health
-wealth    | MoreCards    | cards in hand
-quality   | IsAttacking  | attacking
-quality   | IsObstructing | obstructing
-where     | OnSelf       | attached to @self
-where     | OnHost       | attached to the host
-action    | ToBeDefeated | be defeated
-watched   | YourContender | your Contender
-watched   | TheirContender | your opponent's Contender
-watched   | It           | it
-dealer    | It           | it
-subject~2 | They         | they
-happening | IsAttached   | {watched} is attached to {watched}
-happening | IsBeaten     | a {thing~1} defeats {dealer}
-happening | AttacksOr    | {watched} attacks or obstructs
-happening | ObstructsOr  | {watched} obstructs or is obstructed
-event     | PlaysFirst   | whenever you play your first {noun~1} each turn
-counter   | OnNthPlay    | Counter - Play of the {ordinal} {noun~1} of a turn
-condition | HasNoToken   | {reference} has no {token} counters
-condition | ThatControls | that player controls {quantity}
-sentence  | NextTime     | the next time {happening} this turn , {effect} .
-sentence  | EachTime     | whenever {happening} this turn , {effect} .
-sentence  | IfHad        | if {was} , {effect} .
-was       | WasQuality   | {reference} was {quality}
-was       | WasA         | {reference} was a {thing~1}
-was       | HadWeapon    | {reference} had a Weapon
-was       | HadStat      | {reference} had {stat} {compared}
-was       | HadKeyword   | {reference} had {keyword}
-was       | HadToken     | {reference} had a {token} counter
-duration  | NextReadying | during its controller's next Ready Step
-duration  | NextReadyings | during their controllers' next Ready Steps
-action    | ToReadyThen  | ready in Ready Steps
-action    | ToBeAimOfActions | be the target of your opponent's Actions
-action    | ToBeAimOfTraps | be the target of your opponent's Traps
-quality   | IsCovered    | face-down
-deed~     | Peek         | look/looks/look at {object}
-where     | AttackingA   | attacking a {noun~1}
-condition | IsAttackingA | {reference} is attacking a {thing~1}
-condition | ThatAttacked | that player attacked this turn
-condition | ThatNotAttacked | that player did not attack this turn
-condition | TheyAttacked | @opponent attacked this turn
-condition | TheyNotAttacked | @opponent did not attack this turn
-happening | AttacksA     | {watched} attacks a {thing~1}
-happening | OneDefeats   | a {thing~1} defeats a {thing~1}
-happening | DealsToA     | a {thing~1} deals damage to a {thing~1}
-happening | IsSent       | {watched} is sent to {pile}
-counter   | OnAttackOn   | Counter - Attack on a {thing~1}
-change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
-counter   | OnAnything   | Counter - Anything
-deed~     | ShowIt       | reveal/reveals/reveal it
-happening | ObstructsA   | {watched} obstructs a {thing~1}
-happening | IsObstructedBy | {watched} is obstructed by a {thing~1}
-condition | IsNotDefeated | {reference} is not defeated
-condition | IsNotQuality | {reference} is not {quality}
-condition | IsNotA       | {reference} is not a {thing~1}
-condition | HasNoWeapon  | {reference} has no Weapons
-where     | OnAttacker   | attached to the attacker
-aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
-kind~     | Token        | token/tokens
-place~    | OnOwnersTop  | on top of its owner's @deck
-place~    | OnOwnersBottom | on the bottom of its owner's @deck
-where     | InThats      | in that player's {pile}
-event     | DrawsNth     | whenever you draw your {ordinal} card each turn
-event     | TheyDrawNth  | whenever {player} draws their {ordinal} card each turn
-event     | FirstTime    | the first time {happening} each turn
-event     | FirstDoes    | the first time {player} {does} each turn
-condition | DrewMany     | you drew {MANY} or more cards this turn
-condition | TheyDrewMany | @opponent drew {MANY} or more cards this turn
-condition | GainedNow    | you gained @health this turn
-condition | TheyGained   | @opponent gained @health this turn
-condition | DiscardedOne | you discarded a card this turn
-condition | DiscardedMany | you discarded {MANY} or more cards this turn
-condition | TheyDiscarded | @opponent discarded a card this turn
-condition | SprungNow    | you activated a Trap this turn
-effect    | NextLess     | the next {thing~1} costs {amount} less
-effect    | NextMore     | the next {thing~1} costs {amount} more
-effect    | AllLess      | every {thing~1} costs {amount} less
-effect    | AllMore      | every {thing~1} costs {amount} more
-where     | YouPlayNow   | you play this turn
-where     | TheyPlayNow  | @opponent plays this turn
-where     | ThatPlaysNow | that player plays this turn
-early~1   | TheirFirst   | the first {noun~1} @opponent plays each turn
-early~1   | TheirNth     | the {ordinal} {noun~1} @opponent plays each turn
-early~1   | EachFirst    | the first {noun~1} each player plays each turn
-aura~     | EarlyMore    | {early~} costs/cost {amount} more
-aura~     | MustAttack   | {subject~} must attack each turn if able
-change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
-where     | AttackedNow  | that attacked this turn
-where     | StruckNow    | that was dealt damage this turn
-where     | EnteredNow   | that entered @play this turn
-condition | ItAttacked   | {reference} attacked this turn
-condition | ItDidNotAttack | {reference} did not attack this turn
-condition | WasStruckNow | {reference} was dealt damage this turn
-condition | ItEntered    | {reference} entered @play this turn
-sentence  | NextInClash  | the next time {happening} during this clash , {effect} .
-sentence  | EachInClash  | whenever {happening} during this clash , {effect} .
-aura~     | EarlyGemLess | {early~} costs/cost a gem less
-deed~     | CopyToken    | create/creates/create a token that is a copy of {object~1}
-deed~     | CopyTokens   | create/creates/create {plural} tokens that are copies of {object~1}
-happening | YouOpen      | you activate the Portal
-does      | Opens        | activates the Portal
-condition | TheySprung   | @opponent activated a Trap this turn
-"""
-
 #: What the shared phrases call things.
 NOUNS = {
     "play": "play",
@@ -373,7 +232,13 @@ def language() -> Language:
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=worded.WORDED | tokens.FIRST | restated.RESTATED | reshaped.BEFORE | said.FIRST | reshaped.RESHAPED,
+        first=worded.WORDED
+        | tokens.FIRST
+        | conditioned.CONDITIONED
+        | restated.RESTATED
+        | reshaped.BEFORE
+        | said.FIRST
+        | reshaped.RESHAPED,
         near=said.NEAR,
     )
 

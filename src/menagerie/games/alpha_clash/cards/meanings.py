@@ -24,16 +24,18 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.happenings import each_in_clash, each_time, next_in_clash, next_time
 from menagerie.cardtext.lexer import TextError
-from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_seen
+from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_not_done, if_seen, if_they_did_not
 from menagerie.cardtext.meanings import Condition, Effect, Held, Line, Meanings
 from menagerie.cardtext.tree import Node
-from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
+from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of, unless_later
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
 
+from .replaced import ALL_DAMAGE, instead
+
 READYING = ("NextReadying", "NextReadyings")  # durations of what cannot ready, and of nothing else
 ALL_KEYWORDS = 0  # in place of the code of one
-TO_STAY_OUT = 13  # an action that no phrase names
+TO_STAY_OUT = 14  # an action that no phrase names
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
 
@@ -73,7 +75,9 @@ def _doubled(w: Writer, tree: Node) -> None:
     if tree[0].kind in ("Each", "EachOther", "EachObstructor"):
         raise TextError(tree.at, "the attack of one card is doubled")
     slot = w.take(tree[0])
-    bonus = w.describe.book.intern("bonuses", (_its_attack(w, slot), 0, 0, 0))
+    defense = (ops.STAT_OF_IT, w.describe.code("stat")["Defense"])
+    more = w.describe.book.intern("numbers", defense) if tree.kind == "DoubledBoth" else 0
+    bonus = w.describe.book.intern("bonuses", (_its_attack(w, slot), more, 0, 0))
     w.row(ops.MODIFY, slot, bonus, w.code("duration", tree[1]))
 
 
@@ -146,11 +150,21 @@ def _that_attacked(d: Describer, tree: Node, event: int, it: int | None) -> Line
     return ops.ATTACKED, d.player(Node("ThatPlayer", (), tree.at)), 0, 0
 
 
+def _that_hand(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.HAND_CARDS, *d.compared(tree[0]), d.player(Node("ThatPlayer", (), tree.at))
+
+
 def _in_thats(d: Describer, tree: Node) -> Line:
     """Tell of a pile of the player who was named before; a hand of others is hidden."""
     if tree[0].kind == "Hand":
         raise TextError(tree.at, "the cards of another hand are hidden: a text may only count, see or discard them")
     return ops.IN_ZONE, d.code("pile")[tree[0].kind], d.player(Node("ThatPlayer", (), tree.at)), 0
+
+
+def _mend(w: Writer, tree: Node, player: int) -> None:
+    """Take so much damage from something, or all."""
+    points = w.describe.number(tree[0] if tree.kind == "Mend" else ALL_DAMAGE)
+    w.row(ops.REGAIN, w.take(tree.args[-1]), w.describe.code("stat")["Defense"], points)
 
 
 def _show_it(w: Writer, tree: Node, player: int) -> None:
@@ -185,11 +199,15 @@ OWN = Meanings(
         **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
         **{"NextTime": next_time, "EachTime": each_time},
         **{"NextInClash": next_in_clash, "EachInClash": each_in_clash},
+        "LaterUnless": unless_later,
+        **{"IfDidNot": if_not_done, "IfTheyDidNot": if_they_did_not},
     },
     effects={
+        "Instead": instead,
         "Becomes": becomes("Attack", "Defense"),
         "BecomesEqual": _becomes_equal,
         "Doubled": _doubled,
+        "DoubledBoth": _doubled,
         "Swapped": _swapped,
         "Fight": _fight,
         **{"NextLess": costs(0), "AllLess": costs(1), "NextMore": costs(2), "AllMore": costs(3)},
@@ -215,6 +233,7 @@ OWN = Meanings(
         "FallenNow": of_fallen,
         "InThats": _in_thats,
         "AttackedNow": bare(ops.ATTACKED_NOW),
+        "IdleNow": lambda d, tree: (ops.ATTACKED_NOW, 0, 1, 0),
         "StruckNow": bare(ops.ATTACKED_NOW, 1),
         "EnteredNow": bare(ops.ENTERED),
         **dict.fromkeys(_PLAYING, _who_plays),
@@ -238,6 +257,10 @@ OWN = Meanings(
         "ItDidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
         "WasStruckNow": matches(bare(ops.ATTACKED_NOW, 1)),
         "ItEntered": matches(bare(ops.ENTERED)),
+        "LyingOne": lambda d, tree, event, it: (ops.COUNTS, d.filter(tree[0]), ops.AT_LEAST, d.number(1)),
+        "LyingNone": lambda d, tree, event, it: (ops.COUNTS, d.filter(tree[0]), ops.EXACTLY, d.number(0)),
+        "TheyPlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1, theirs=True),
+        "ThatHandIs": _that_hand,
         "TheyAttacked": state_is(ops.ATTACKED, ops.OPPONENT),
         "TheyNotAttacked": denied(state_is(ops.ATTACKED, ops.OPPONENT)),
         "ThatAttacked": _that_attacked,
@@ -252,6 +275,7 @@ OWN = Meanings(
             *(ops.AT_LEAST, d.number(1)),
         ),
         "HasStat": matches(stat_is(ops.STAT)),
+        "HasPrinted": matches(stat_is(ops.PRINTED)),
         "TheirHealthIs": compares(ops.HEALTH, 1),
         "TheyControlMore": denied(as_many("Yours", "Theirs")),
         "YouControlMore": denied(as_many("Theirs", "Yours")),
@@ -284,6 +308,9 @@ OWN = Meanings(
         "PayFor": pays,
         "PayOneFor": pays,
         "Ready": on_object(ops.READY),
+        "Fell": on_object(ops.FELL),
+        "Mend": _mend,
+        "MendAll": _mend,
         "Copy": for_player(ops.COPY),
         "CopyToken": _copy_token,
         "CopyTokens": _copy_token,

@@ -23,7 +23,17 @@ _PLAYING = (
 )
 _MOMENT = Node("WhenEnters")
 #: What is done to cards in play alone.
-_REACHING = {*MEANINGS.changes, "Becomes", "BecomesEqual", "Doubled", "Swapped", "DealsNow", "DealsAsMuch", "Fight"}
+_REACHING = {
+    *MEANINGS.changes,
+    "Becomes",
+    "BecomesEqual",
+    "Doubled",
+    "DoubledBoth",
+    "Swapped",
+    "DealsNow",
+    "DealsAsMuch",
+    "Fight",
+}
 _REACHING -= {"EntersEngaged", "EntersWith", "WithoutEnter"}
 _REACHING |= {
     "Deal",
@@ -37,12 +47,24 @@ _REACHING |= {
     "TakeControlFor",
 }
 _REACHING |= {"Exchange", "AddToken", "AddTokens", "TakeToken", "TakeTokens", "Sacrifice", "PreventNext", "PreventTo"}
-_REACHING |= {"PreventBy", "Redirect", "Peek"}
-_NAMING = ("Target", "Targets", "AnotherTarget", "UpToOneTarget", "UpToTargets", "A", "Another", "Some", "UpTo")
+_REACHING |= {"PreventBy", "Redirect", "Peek", "Fell", "Mend", "MendAll"}
+_NAMING = (
+    "Target",
+    "Targets",
+    "AnotherTarget",
+    "UpToOneTarget",
+    "UpToTargets",
+    "A",
+    "Another",
+    "Some",
+    "SomeOther",
+    "UpTo",
+)
 _LEAVING = {"Defeat", "IsDefeated", "LeavesPlay", "IsSent", "Defeats", "OneDefeats"}
 _LATELY = ("ItAttacked", "ItDidNotAttack", "WasStruckNow", "ItEntered")
 _WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash")
-_ALONE = ("Do", "Later", *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
+_LATER = {"Do": "Later", "UnlessDone": "LaterUnless", "If": "LaterIf"}  # sentences that may be kept for later
+_ALONE = ("Do", *_LATER.values(), *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
 _COPIED, _BACK = ("ClashCard", "Token", "TokenCalled"), ("That", "It")
 _NEVER_THERE = ("Action", "Basic", "Quick", "ClashBuff")  # in play
 
@@ -84,7 +106,7 @@ def _too_early(line: Node) -> Iterator[Node]:
     named = later = False
     for sentence in line.args[-1]:
         meant = ("That",) if named else ("That", "It", "Them", "They")
-        if sentence.kind == "Later":
+        if sentence.kind in _LATER.values():
             later = later or sentence[0] == _MOMENT
         elif any(_reaches(node, meant) for node in nodes_of(sentence)) or (later and sentence.kind not in _ALONE):
             yield sentence
@@ -109,10 +131,28 @@ def when_entered(line: Node) -> Node:
     if not early or not _is_of_play(line):
         return line
     behind = line.args[-1][line.args[-1].index(early[0]) :]
-    if any(one.kind != "Do" for one in (*early, *behind)) or nouns & {*_NEVER_THERE}:
+    if any(one.kind not in _LATER for one in (*early, *behind)) or nouns & {*_NEVER_THERE}:
         return line
-    sentences = tuple(Node("Later", (_MOMENT, *one.args), one.at) if one in early else one for one in line.args[-1])
+    sentences = tuple(_as_it_enters(one) if one in early else one for one in line.args[-1])
     return replace(line, args=(*line.args[:-1], sentences))
+
+
+def _as_it_enters(sentence: Node) -> Node:
+    return Node(_LATER[sentence.kind], (_MOMENT, *sentence.args), sentence.at)
+
+
+def answering_entry(line: Node) -> Node:
+    """Give what waits for a card of the opponent that enters play as what answers the card, and is done as it enters.
+
+    A line that looks back at what is done then stays as it is.
+    """
+    happening = line[0][0]
+    adjectives, noun, wheres = happening[0][0].args
+    others = tuple(where for where in wheres if where.kind != "Theirs")
+    if len(others) == len(wheres) or any(one.kind not in _LATER for one in line[1]):
+        return line
+    thing = Node("Thing", (adjectives, noun, others), happening.at)
+    return Node("Counter", (Node("OnPlayOf", (thing,)), tuple(map(_as_it_enters, line[1]))), line.at)
 
 
 def _is_of_play(line: Node) -> bool:

@@ -234,8 +234,8 @@ WORDED: dict[str, Said] = {
         r"\1if the Portal is closed, \2activate the Portal."
     ),
     r"(?:flip|switch|toggle|turn) the Portal": "activate the Portal",
-    r"(?<=\. )if (it|that card) (defeats|deals|attacks|obstructs)( [^.,]*?)? this turn, ": lambda found: (
-        f"The next time {found[1]} {found[2]}{(found[3] or '').replace('another ', 'a ')} this turn, "
+    r"(?<=\. )if (it|that card) (defeats|deals|attacks|obstructs)( [^.,]*?)? this turn,": lambda found: (
+        f"The next time {found[1]} {found[2]}{(found[3] or '').replace('another ', 'a ')} this turn,"
     ),
     r"destroy ((?:target|an?|another|each|all) (?:[a-z]+ )?(?:relics?|weapons?|clashgrounds?|accessory|accessories)"
     r"(?: [^.,;:]+?)?)(?=[.,;])": r"send \1 to Oblivion",

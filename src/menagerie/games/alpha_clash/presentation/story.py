@@ -58,6 +58,7 @@ ACTIONS = {
     t.TO_READY_THEN: "ready in Ready Steps",
     t.TO_BE_AIM_OF_ACTIONS: "be the target of the opponent's Actions",
     t.TO_BE_AIM_OF_TRAPS: "be the target of the opponent's Traps",
+    t.TO_BE_AIM_OF_ANY_TRAP: "be the target of Traps",
     t.TO_STAY_OUT: "stay out of the attack while it can attack",
 }
 
@@ -125,6 +126,7 @@ STORY = Story(
             lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1] if e.c else 'all keywords'} for a time.",
         ),
         t.E_FORBID: ("AC-INFO-16", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
+        t.E_MENDED: ("AC-R149", lambda e: f"{e.c} damage is removed from {at(e)}."),
         t.E_PREVENTED: ("AC-DMG-12", lambda e: f"{e.c} damage to {at(e)} is prevented."),
         t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),

@@ -15,7 +15,7 @@ from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
-from ..damage import deal_damage, gain_health, lose_health
+from ..damage import can_fall, deal_damage, doom, fell, gain_health, lose_health, mend, put_away
 from ..discounts import cheapen
 from ..endings import end
 from ..portal import switch_portal
@@ -56,6 +56,7 @@ from ..terms import (
     TO_BE_ATTACKED,
     TO_READY,
     TRAP,
+    WOULD_BE_SENT,
     ZONED,
 )
 from ..weapons import attach
@@ -68,7 +69,13 @@ ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGAT
 PREVENT_NEXT, PREVENT_TO, PREVENT_BY, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY, ops.BECOME
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
 ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
-REDIRECT, CHEAPEN = ops.REDIRECT, ops.CHEAPEN
+REDIRECT, CHEAPEN, FELL, REGAIN, BEFALL = (
+    ops.REDIRECT,
+    ops.CHEAPEN,
+    ops.FELL,
+    ops.REGAIN,
+    ops.BEFALL,
+)
 SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
 
 
@@ -138,8 +145,27 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return redirect(state, box, log, thing)
     elif op == PEEK:
         return peek(state, log, player_of(state, frame.seat, state.depth, b), thing)
+    elif op == FELL:
+        return fell(state, box, log, thing)
+    elif op == BEFALL:
+        return befall(state, box, log, thing, b)
+    elif op == REGAIN:
+        return mend(state, log, thing, number)
     elif op == BECOME:
         return become(state, log, thing, number, c // 16, c % 16, frame.seat)
+    return 1
+
+
+@rule
+def befall(state, box, log, row, would) -> int:
+    """Let happen to a card after all what something else was to happen for; 1 if it does (AC-R150)."""
+    if would == WOULD_BE_SENT:
+        put_away(state, box, log, row)
+        return 1
+    if can_fall(state, row) == 0:
+        return 0
+    doom(state, log, row)
+    state.checking = 1
     return 1
 
 

@@ -32,6 +32,7 @@ from ..terms import (
     SAFEGUARD,
     SPRUNG,
     TO_BE_AIM_OF_ACTIONS,
+    TO_BE_AIM_OF_ANY_TRAP,
     TO_BE_AIM_OF_TRAPS,
     TO_BE_TARGET,
     TRAP,
@@ -105,19 +106,23 @@ def is_guarded(state, seat, thing) -> int:
     """
     if thing > ROWS:
         return 0
-    if state.card[thing].seat == seat:
-        return 0
     frame = state.frame[state.depth]
     if frame.what == ITEM and frame.seat == seat and frame.step >= RESOLVE:
-        if is_kept_from(state, frame.sort == CARD or frame.sort == COPIED, frame.sort == SPRUNG, thing):
+        if is_kept_from(state, seat, frame.sort == CARD or frame.sort == COPIED, frame.sort == SPRUNG, thing):
             return 1
+    if state.card[thing].seat == seat:
+        return 0
     return 1 if has_key(state, thing, SAFEGUARD) or state.card[thing].forbidden >> TO_BE_TARGET & 1 else 0
 
 
 @rule
-def is_kept_from(state, action, trap, thing) -> int:
-    """Tell whether a text keeps a card from being the target of an opponent's Action, or of a Trap (AC-R91)."""
+def is_kept_from(state, seat, action, trap, thing) -> int:
+    """Tell whether a text keeps a card from being a target: of Actions or Traps of an opponent, or any Trap (AC-R91)."""
     forbidden = state.card[thing].forbidden
+    if trap and forbidden >> TO_BE_AIM_OF_ANY_TRAP & 1:
+        return 1
+    if state.card[thing].seat == seat:
+        return 0
     if action and forbidden >> TO_BE_AIM_OF_ACTIONS & 1:
         return 1
     return 1 if trap and forbidden >> TO_BE_AIM_OF_TRAPS & 1 else 0
@@ -153,10 +158,10 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     if box.rows[row].op == TARGET:
         if thing <= ROWS and state.card[thing].seat != seat and state.card[thing].forbidden >> TO_BE_TARGET & 1:
             return R91
-        if thing <= ROWS and state.card[thing].seat != seat:
+        if thing <= ROWS:
             kind = box.abilities[ability].kind
             trap = source > 0 and state.card[source].sort == TRAP
-            if is_kept_from(state, source == 0 and (kind == PLAYED or kind == COUNTER), trap, thing):
+            if is_kept_from(state, seat, source == 0 and (kind == PLAYED or kind == COUNTER), trap, thing):
                 return R91
         return BUFF_3 if once and thing <= ROWS and state.card[thing].buffed else 0
     following = box.rows[row + 1]

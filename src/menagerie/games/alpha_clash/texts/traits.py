@@ -144,7 +144,9 @@ def passes_own(state, box, number, thing) -> int:
     if test == NTH:
         return 1 if count_plays(state, controller_of(state, thing), box.tests[number].a) == box.tests[number].b else 0
     if test == ATTACKED_NOW:
-        return state.card[thing].lately >> box.tests[number].a & 1 if 0 < thing <= ROWS else 0
+        if thing < 1 or thing > ROWS:
+            return 0
+        return 1 if state.card[thing].lately >> box.tests[number].a & 1 != box.tests[number].b else 0
     if test == ENTERED:
         return 1 if 0 < thing <= ROWS and state.card[thing].since == state.turns else 0
     if test == AIMING:
