@@ -154,6 +154,7 @@ ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most),
 CHEAPEN = 103  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
 FELL = 104  # slot a: each is defeated
 NOTE = 105  # number a: the amount becomes it
+DIG_ALL = 106  # player a, number b, filter c: all see the top cards; slot IT becomes every match; then DIG_PLACES
 FOLKS = 8
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
@@ -262,6 +263,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     CHEAPEN: ("player", "number", "cheapened"),
     FELL: ("slot",),
     NOTE: ("number",),
+    DIG_ALL: ("player", "number", "filter"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -407,4 +409,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("NOTE") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DIG_ALL") + 1]}

@@ -30,7 +30,7 @@ from .effect_hooks import (
 from .filters import value_of
 from .hands import turn_copies
 from .lasting import bar, forbid, grant
-from .looking import look
+from .looking import dig_all, look
 from .making import make_tokens
 from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, ZONED, everyone, next_player, win
 from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
@@ -49,6 +49,7 @@ MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
 EXTRA_TURN, BAR, MEASURE, CREATE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE, ops.CREATE
+DIG_ALL = ops.DIG_ALL
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -247,8 +248,8 @@ def serve(state, box, log, frame, row, seat) -> int:
     held = state.n_hand[seat]
     op = box.rows[row].op
     number = 0
-    if op == CREATE or (
-        op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH
+    if (
+        op == CREATE or op == DIG_ALL or (op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH)
     ):  # the second operand of the others is no number
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
     if op == DRAW:
@@ -271,6 +272,8 @@ def serve(state, box, log, frame, row, seat) -> int:
         return 1 if look(state, log, frame, seat, number, seers) else 0
     if op == CREATE:
         return 1 if make_tokens(state, box, log, frame, seat, number, box.rows[row].c) else 0
+    if op == DIG_ALL:
+        return dig_all(state, box, log, frame, seat, number, box.rows[row].c)
     if op == BAR:
         return bar(state, log, frame, seat, box.rows[row].b, box.rows[row].c)
     if op == EXTRA_TURN:

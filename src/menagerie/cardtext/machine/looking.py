@@ -64,6 +64,21 @@ def look(state, log, frame, seat, count, seers) -> int:
 
 
 @rule
+def dig_all(state, box, log, frame, seat, count, about) -> int:
+    """Show all the top cards of a deck: slot IT becomes those that a filter takes; return how many were shown."""
+    looked = look(state, log, frame, seat, count, everyone(state))
+    for i in range(frame.first + 1, state.n_aims + 1):
+        aim = state.aims[i]
+        if (
+            aim.slot == IT
+            and fits_card(state, box, seat, frame.row, state.depth, about, kind_of(state, aim.object)) == 0
+        ):
+            aim.slot = 0
+    clear_slot(state, frame, 0)
+    return looked
+
+
+@rule
 def tell_looked(state, log, seat, looked):
     """Tell that a player looks at the top cards of a deck, by name to the player, in an order that tells no place."""
     last = 0

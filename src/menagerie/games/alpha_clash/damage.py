@@ -15,7 +15,7 @@ from menagerie.engine.log import tell
 
 from .endings import judge
 from .happenings import happen
-from .prevention import drop_shield, prevent_points, withhold
+from .prevention import drop_shield, lessen, prevent_points, withhold
 from .replacing import replaced
 from .terms import (
     ANEW,
@@ -107,6 +107,7 @@ def deal_damage(state, box, log, source, row, points) -> int:
     if replaced(state, box, WOULD_BE_DEALT, row, 0, OTHER_DAMAGE, source, points, 0):
         return 0
     amount = withhold(state, log, source, row, OTHER_DAMAGE, points)
+    amount = lessen(state, box, log, row, OTHER_DAMAGE, amount)
     amount = prevent_points(state, log, row, OTHER_DAMAGE, amount)
     if amount == 0:
         return 0
@@ -152,7 +153,7 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
     """
     if points <= 0 or replaced(state, box, WOULD_BE_DEALT, row, 0, CLASH_DAMAGE, source, points, necrotic):
         return 0
-    amount = prevent_points(state, log, row, CLASH_DAMAGE, points)
+    amount = prevent_points(state, log, row, CLASH_DAMAGE, lessen(state, box, log, row, CLASH_DAMAGE, points))
     if amount == 0:
         return 0
     played = state.card[row]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
+from menagerie.cardtext.machine.statics import sum_held
 from menagerie.engine.ask import OVERFLOW
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -15,6 +17,8 @@ from .terms import (
     SHIELDS,
     TO_BE_DEALT,
 )
+
+TAKES_LESS = ops.TAKES_LESS
 
 
 @rule
@@ -118,6 +122,18 @@ def prevent_points(state, log, row, damage, amount) -> int:
             left = use_shield(state, i, left)
     if left < amount:
         tell_prevented(state, log, row, amount - left)
+    return left
+
+
+@rule
+def lessen(state, box, log, row, damage, points) -> int:
+    """Take less damage, as much less as abilities in play say of a card; return how much is left (AC-R155)."""
+    if points <= 0 or state.holding >> TAKES_LESS & 1 == 0:
+        return points
+    less = sum_held(state, box, TAKES_LESS, ANY_DAMAGE, row) + sum_held(state, box, TAKES_LESS, damage, row)
+    left = max(0, points - less)
+    if left < points:
+        tell_prevented(state, log, row, points - left)
     return left
 
 

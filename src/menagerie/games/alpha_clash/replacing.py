@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.objects import controller_of
-from menagerie.cardtext.machine.triggers import fill_entry, is_meant
+from menagerie.cardtext.machine.triggers import EACH_TIME, NEXT_TIME, fill_entry, is_awaited, is_meant
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
+from menagerie.engine.copying import take_row
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
 
@@ -53,7 +54,8 @@ def replaced(state, box, when, thing, who, damage, source, points, necrotic) -> 
     Of damage: what sort, by what in play (0: by several), how much, and whether some of it is Necrotic. Of one effect
     no more events are replaced than there is room for.
     """
-    if state.replacing >> when & 1 == 0 and (damage == 0 or state.n_shield < 2):
+    kept = find_kept(state, box, when, thing, damage) if state.n_later else 0
+    if state.replacing >> when & 1 == 0 and (damage == 0 or state.n_shield < 2) and kept == 0:
         return 0
     if state.n_instead == INSTEAD:
         return 0
@@ -78,9 +80,37 @@ def replaced(state, box, when, thing, who, damage, source, points, necrotic) -> 
             if applies(state, box, entry, row, number):
                 claim(state, box, entry, row, number)
                 return 1
+    if kept:
+        take_kept(state, entry, kept)
+        return 1
     state.instead[state.n_instead] = state.instead[0]
     state.n_instead -= 1
     return 0
+
+
+@rule
+def find_kept(state, box, when, thing, damage) -> int:
+    """Find what is kept for this turn and happens instead of an event to a card; 0 if there is nothing (AC-R154)."""
+    for i in range(1, state.n_later + 1):
+        if state.later[i].moment != NEXT_TIME and state.later[i].moment != EACH_TIME:
+            continue
+        one = box.abilities[box.rows[state.later[i].pc - 1].a]
+        if one.kind == REPLACEMENT and one.when == when and is_awaited(state, box, i, 0, thing, 0, damage):
+            return i
+    return 0
+
+
+@rule
+def take_kept(state, entry, place):
+    """Let what was kept for this turn happen instead of the event of an entry."""
+    event = entry.event
+    who = entry.that
+    state.instead[state.n_instead] = state.later[place]
+    entry.moment = 0
+    entry.event = event
+    entry.that = who if who else controller_of(state, event)
+    if state.later[place].moment == NEXT_TIME:
+        state.n_later = take_row(state.later, state.n_later, place)
 
 
 @rule

@@ -40,6 +40,14 @@ def _that_hand(found: re.Match[str]) -> str:
     return f"{before}if the number of cards in that player's hand is {'0' if many.lower() == 'no' else many},"
 
 
+def _less_damage(found: re.Match[str]) -> str:
+    """Put a part of damage that is prevented each time as what somebody takes less."""
+    who, damage, number = found.groups()
+    crowd = re.sub(r"^an? (.*?clash card)\b", r"\1s", who, flags=re.IGNORECASE)
+    crowd = f"{crowd[:1].upper()}{crowd[1:]}"
+    return f"{crowd} {'takes' if crowd.lower() == who.lower() else 'take'} {number} less {damage or ''}damage"
+
+
 #: Row after row, before all else that is put into other words but single ones and tokens.
 CONDITIONED: dict[str, Said] = {
     # modes
@@ -142,6 +150,30 @@ CONDITIONED: dict[str, Said] = {
     r"into (?:your )?oblivion"
     r"(?=[^.]*:)": lambda found: f"sacrifice a{'nother' if found[1] else ''} {found[2]} you control",
     r"([^.:]*@[^.:]*: (?:(?!\b(?:target|another)\b)[^.:])*?\bcounters? on) it(?=[.,;])": r"\1 @",
+    # what would happen
+    rf"{_SENTENCE}the next time (target [^.,]*?) would be ([^.,]*?) this turn,": (
+        r"Choose \1. The next time it would be \2 this turn,"
+    ),
+    r"(if [^.,]*? would be [^.,]*?) until end of turn,": r"\1 this turn,",
+    r"would be (?:destroyed|killed)": "would be defeated",
+    r"would die(?= |,)": "would be defeated",
+    rf"{_SENTENCE}if (@|the host|[\w ]*?clash cards?(?: you control)?) would be dealt (clash "
+    rf"|non-clash )?damage, (?:you may )?"
+    r"prevent (\d+) of (?:that damage|it)(?: instead)?(?=\.)": _less_damage,
+    r"(?:all )?(clash |non-clash )?damage (?:that would be )?(?:dealt )?to (@|the host) is reduced by (\d+)": (
+        r"\2 takes \3 less \1damage"
+    ),
+    # what is shown
+    r"reveal the top (\d+) cards of your deck(?:\.|,| and)(?: then)? put all ((?:[\w ]+ "
+    r")?(?:cards|weapons|relics|traps|actions"
+    r"|clashgrounds)(?: with [^.,]*?)?)(?: (?:from )?among them| revealed this way| among those "
+    r"cards)? (into [^.,]*?)(?:\.|,"
+    r")?(?:,? and|\.) (?:then )?(?:put )?the (?:rest|others|other cards) (on (?:the "
+    r")?(?:top|bottom)|into [^.,]*?)(?: of your "
+    r"deck)?(?: in any order)?(?=\.)": lambda found: (
+        f"reveal the top {found[1]} cards of your deck and put all {found[2]} from among them {found[3]} and the rest "
+        f"{found[4] + ' of your deck' if found[4].lower().startswith('on') else found[4]}"
+    ),
     # healing
     r"heals? (\d+)(?: damage)? (?:from|on) ((?:target|each|another|all|it|that card|@|the host)[^.,;]*)(?=[.,;])": (
         r"remove \1 damage from \2"

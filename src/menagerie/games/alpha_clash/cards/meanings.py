@@ -31,7 +31,7 @@ from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of, un
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
 
-from .replaced import ALL_DAMAGE, instead
+from .replaced import ALL_DAMAGE, instead, would
 
 READYING = ("NextReadying", "NextReadyings")  # durations of what cannot ready, and of nothing else
 ALL_KEYWORDS = 0  # in place of the code of one
@@ -55,6 +55,14 @@ def _dig_any(w: Writer, tree: Node, player: int) -> None:
         w.row(ops.DIG, player, w.describe.number(tree[0]), w.describe.span(0, tree[0]))
         w.it = ops.IT
         w.row(ops.DIG_PLACES, w.place(tree[1]), w.place(tree[2]))
+
+
+def _dig_all(w: Writer, tree: Node, player: int) -> None:
+    """Keep all cards of a sort of those that are shown."""
+    with w.in_turn(player):
+        w.row(ops.DIG_ALL, player, w.describe.number(tree[0]), w.describe.filter(tree[1]))
+        w.it = ops.IT
+        w.row(ops.DIG_PLACES, w.place(tree[2]), w.place(tree[3]))
 
 
 def _its_attack(w: Writer, slot: int) -> int:
@@ -200,6 +208,8 @@ OWN = Meanings(
         **{"NextTime": next_time, "EachTime": each_time},
         **{"NextInClash": next_in_clash, "EachInClash": each_in_clash},
         "LaterUnless": unless_later,
+        "NextWould": would(1),
+        "EachWould": would(0),
         **{"IfDidNot": if_not_done, "IfTheyDidNot": if_they_did_not},
     },
     effects={
@@ -285,6 +295,7 @@ OWN = Meanings(
     statics={
         "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 2), 0)],
         "NotObstructedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],  # AC-CC-12
+        "TakesLess": lambda d, tree: [(ops.TAKES_LESS, d.number(tree[1]), d.code("damage")[tree[2].kind])],
         "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_STAY_OUT, 0)],  # AC-R144
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],  # AC-R91
         "GemLess": holds(ops.COST_LESS, 1, 1),  # AC-R45
@@ -302,6 +313,8 @@ OWN = Meanings(
         "RevealTop": reveal_top,
         "RevealTops": reveal_top,
         "DigAny": _dig_any,
+        "DigAll": _dig_all,
+        "Choosing": lambda w, tree, player: w.take(tree[0]),
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),

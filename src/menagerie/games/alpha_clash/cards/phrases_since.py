@@ -158,4 +158,10 @@ deed~     | Fell         | defeat/defeats/defeat {object}
 deed~     | Mend         | remove/removes/remove {amount} damage from {object}
 deed~     | MendAll      | remove/removes/remove all damage from {object}
 condition | HasPrinted   | {reference} has initial {stat} {compared}
+deed~     | DigAll       | reveal/reveals/reveal the top {plural} cards of your/their/their @deck \
+                           and put/puts/put all {thing~2} from among them {place~} and the rest {place~}
+aura~     | TakesLess    | {subject~} takes/take {amount} less {damage}
+deed~     | Choosing     | choose/chooses/choose {object}
+sentence  | NextWould    | the next time {would} this turn , {effect} instead .
+sentence  | EachWould    | if {would} this turn , {effect} instead .
 """

@@ -62,7 +62,7 @@ LEANING = Leaning(
         ops.HEALTH: terms.NEW_HEALTH,
         ops.ACTIVE: terms.NEW_TURN,
     },
-    numbers=(ops.CARRIES, ops.COST_LESS, ops.COST_MORE),
+    numbers=(ops.CARRIES, ops.COST_LESS, ops.COST_MORE, ops.TAKES_LESS),
 )
 
 

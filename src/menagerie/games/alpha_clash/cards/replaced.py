@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.happenings import keep_waiting
 from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Sentence
+from menagerie.cardtext.program import Ability
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.writer import Writer
 
@@ -36,6 +39,18 @@ def instead(w: Writer, tree: Node) -> None:
     w.row(ops.BEFALL, ops.EVENT, w.code("would", would))
     if w.body[sound][0] == ops.JUMP_UNLESS:
         w.land(sound)
+
+
+def would(once: int) -> Sentence:
+    """Make the meaning of a sentence that keeps for this turn what happens instead of an event (AC-R154)."""
+
+    def waiting(w: Writer, tree: Node, before: int | None) -> None:
+        if tree[0].kind == "YouWouldDraw":
+            raise TextError(tree[0].at, "what happens instead of draws is told by a card in play (AC-R154)")
+        made = Ability(ops.REPLACEMENT, w.code("would", tree[0]))
+        keep_waiting(w, tree, made, once, lambda: instead(w, Node("Instead", tree.args, tree.at)))
+
+    return waiting
 
 
 def _where_undone(w: Writer, offered: bool) -> list[int]:

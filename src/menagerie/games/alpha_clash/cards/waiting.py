@@ -62,7 +62,7 @@ _NAMING = (
 )
 _LEAVING = {"Defeat", "IsDefeated", "LeavesPlay", "IsSent", "Defeats", "OneDefeats"}
 _LATELY = ("ItAttacked", "ItDidNotAttack", "WasStruckNow", "ItEntered")
-_WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash")
+_WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash", "NextWould", "EachWould")
 _LATER = {"Do": "Later", "UnlessDone": "LaterUnless", "If": "LaterIf"}  # sentences that may be kept for later
 _ALONE = ("Do", *_LATER.values(), *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
 _COPIED, _BACK = ("ClashCard", "Token", "TokenCalled"), ("That", "It")

@@ -117,7 +117,7 @@ def is_guarded(state, seat, thing) -> int:
 
 @rule
 def is_kept_from(state, seat, action, trap, thing) -> int:
-    """Tell whether a text keeps a card from being a target: of Actions or Traps of an opponent, or any Trap (AC-R91)."""
+    """Tell whether a text keeps a card from being the target of a rival's Action or Trap, or any Trap (AC-R91)."""
     forbidden = state.card[thing].forbidden
     if trap and forbidden >> TO_BE_AIM_OF_ANY_TRAP & 1:
         return 1

@@ -11,6 +11,7 @@ from menagerie.engine.jit import rule
 
 from ..damage import is_to_be_defeated
 from ..numbers import is_switched_on
+from ..replacing import find_kept
 from ..terms import WOULD_BE_DEFEATED
 from ..zones import foe_of
 from .zones import attacks
@@ -35,7 +36,9 @@ def is_falling(state, box, row) -> int:
 
 @rule
 def is_saved(state, box, row) -> int:
-    """Tell whether an ability in play replaces the defeat of a card."""
+    """Tell whether an ability in play, or what is kept for this turn, replaces the defeat of a card."""
+    if state.n_later and find_kept(state, box, WOULD_BE_DEFEATED, row, 0):
+        return 1
     if state.replacing >> WOULD_BE_DEFEATED & 1 == 0:
         return 0
     for source in range(1, state.n_rows + 1):
