@@ -16,6 +16,7 @@ ACTS = (  # what a card does that is called `this`, `he` or `she`
     "comes|would|was|wields|arms|returns|goes|becomes|takes|survives"
 )
 THIS = rf"\b[Tt]his(?: (?:{KINDS})\b|(?= (?:{ACTS})\b))"  # a card itself
+_QUOTED = re.compile(r"([\"“][^\"“”]*[\"”])")  # what somebody else has, who is called `this` there
 #: How a line begins that speaks of its own card as `it`: what enters so was named nowhere before.
 IT = re.compile(r"^((?:\[[^\]]*\] )*[Ww]hen(?:ever)? )it (?=(?:enters|comes into|is (?:played|deployed|summoned))\b)")
 #: How a name begins that is cut short: up to the comma, up to the first small word, or its first word.
@@ -43,7 +44,8 @@ def by_own_name(lexer: Lexer, line: str, own_name: str, names: Names, people: Co
             return found[0]
         return f"{before} {own_name}" if before else own_name
 
-    line = IT.sub(lambda found: f"{found[1]}{own_name} ", re.sub(THIS, lambda _: own_name, line))
+    said = [part if at % 2 else re.sub(THIS, lambda _: own_name, part) for at, part in enumerate(_QUOTED.split(line))]
+    line = IT.sub(lambda found: f"{found[1]}{own_name} ", "".join(said))
     begins = [found[1] for one in _SHORT if (found := one.match(own_name))]
     called = [word for word in own_name.split(",")[0].split() if _CALLED.fullmatch(word)]
     for short in dict.fromkeys([*begins, *called]):

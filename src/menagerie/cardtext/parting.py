@@ -6,12 +6,18 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from menagerie.cardtext.synonyms import NUMBERS
+
 MOST = 8  # sentences of a line that is taken apart
 
 _ENDS = re.compile(r"(?<=[.\]]) (?=\S)|(?<=\.) *(?=\[)")
 _BACK = re.compile(r"(?:If (?:it|they|you do|that)|Otherwise|They|Then)\b")  # how a sentence begins that looks back
 _OFFER = re.compile(r"(.*\bchoose one)(?: of the following)? ?[:.—–-]*", re.IGNORECASE)
 _MODE = re.compile(r"\s*[•·*▪◦—–-] *([^.;:]+?)\s*[.;]?(?: or)?\s*")  # one sentence behind a mark
+_COUNT = rf"an?|one|{'|'.join(NUMBERS)}|\d+|no|each|another|the last"
+_COUNTER = re.compile(rf"\b(?:{_COUNT}) ([\w+/-]+) counters?\b", re.IGNORECASE)
+_NAMELESS = re.compile(rf"\b({_COUNT}) (counters?)\b", re.IGNORECASE)
+_NO_NAMES = {"more", "other", "such", "fewer"}
 _LIMIT = re.compile(r"(?:use|activate) this(?: ability)? (?:only )?once (?:per|each|a|every) turn\.?", re.IGNORECASE)
 _TAGS = re.compile(r"(?:\[[^\]]*\] *)+")
 
@@ -52,7 +58,8 @@ def gathered(lines: list[str]) -> list[str]:
     for at in range(1, len(lines)):
         if _LIMIT.fullmatch(lines[at].strip()) and found[at - 1].strip():
             found[at - 1 : at + 1] = ["", f"{found[at - 1].rstrip()} {lines[at].strip()}"]
-    lines = list(found)
+    lines = found = _named_alike(found)
+    found = list(found)
     for at, line in enumerate(lines):
         offer = _OFFER.fullmatch(line.strip())
         modes: list[str] = []
@@ -61,6 +68,19 @@ def gathered(lines: list[str]) -> list[str]:
         if offer and len(modes) > 1:
             found[at : at + 1 + len(modes)] = [f"{offer[1]} - {'; or '.join(modes)}.", *[""] * len(modes)]
     return found
+
+
+def _named_alike(lines: list[str]) -> list[str]:
+    """Give counters that no line calls anything a name, where several lines speak of such; where one does, that name.
+
+    Where lines call them by several names it is not known which is meant.
+    """
+    called = {found[1].lower() for line in lines for found in _COUNTER.finditer(line)} - _NO_NAMES
+    bare = [line for line in lines if _NAMELESS.search(line)]
+    if not bare or len(called) > 1 or (not called and len(bare) < 2):
+        return lines
+    name = next(iter(called), "charge").capitalize()
+    return [_NAMELESS.sub(rf"\1 {name} \2", line) for line in lines]
 
 
 def _sentences(line: str) -> list[str]:

@@ -40,6 +40,24 @@ def _that_hand(found: re.Match[str]) -> str:
     return f"{before}if the number of cards in that player's hand is {'0' if many.lower() == 'no' else many},"
 
 
+def _in_quotes(found: re.Match[str]) -> str:
+    """Put what a host has in quotes as what the Weapon says of its host."""
+    said = found[2].strip()
+    if re.match(r"(?:enter|counter)\b", said, re.IGNORECASE):
+        return found[0]
+    said = re.sub(
+        r"\b[Tt]his (?:clash )?card\b|\b[Tt]his(?= (?:attacks|obstructs|blocks|is|deals|defeats))", "the host", said
+    )
+    said = re.sub(r"^(engage|tap|exhaust|sacrifice)(?=[,:])", r"\1 the host", said, flags=re.IGNORECASE)
+    said = re.sub(r"(?<=: )[Dd]eal(?= \w+ damage to)", "The host deals", said)
+    said = said if said.endswith(".") else f"{said}."
+    said = f"The host has {said}" if re.fullmatch(r"[A-Z][a-z]+(?: [A-Z][a-z]+)*\.", said) else said
+    if "the host" not in said.lower():  # a Weapon that nobody carries would do it, too
+        return found[0]
+    before = f"The host {found[1].removesuffix(' and ')}. " if found[1] else ""
+    return f"{before}{said[:1].upper()}{said[1:]}"
+
+
 def _less_damage(found: re.Match[str]) -> str:
     """Put a part of damage that is prevented each time as what somebody takes less."""
     who, damage, number = found.groups()
@@ -48,6 +66,10 @@ def _less_damage(found: re.Match[str]) -> str:
     return f"{crowd} {'takes' if crowd.lower() == who.lower() else 'take'} {number} less {damage or ''}damage"
 
 
+#: What stands in quotes, before anything in it is put into other words.
+QUOTED: dict[str, Said] = {
+    r"the host (gets [+-]\S+ and )?(?:has|gains) [\"“]([^\"“”]+)[\"”]\.?": _in_quotes,
+}
 #: Row after row, before all else that is put into other words but single ones and tokens.
 CONDITIONED: dict[str, Said] = {
     # modes
@@ -197,5 +219,7 @@ CONDITIONED: dict[str, Said] = {
     rf"({_WHO}) chooses? (?:one of their|an?) ([\w ]+?)s?(?: they control| that player controls)?\. (?:destroy|send) "
     r"(?:it|that card)(?: to oblivion)?(?=\.)": r"\1 sends a \2 that player controls to Oblivion",
     # decks
-    r"(search your deck for [^.]*?)\. (?:then,? )?shuffle(?: your deck)?(?=\.)": r"\1, then shuffle",
+    r"(search your deck for [^.,]*?),?(?: reveal (?:it|that card),?)?(?: and)? put (?:it|that card) "
+    r"([^.,]*?)\. (?:then,? )?"
+    r"shuffle(?: your deck)?(?=\.)": r"\1, reveal it, put it \2 and shuffle",
 }
