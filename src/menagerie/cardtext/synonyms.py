@@ -9,8 +9,9 @@ NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten
 COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
-_DONE = r"(?:[\w-]+ )+?(?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # who is defeated is so by damage
-_UNHURT = r"(?:^|(?<=[.:\]] ))((?:(?!\bdamage\b)[^.:])+\. )"  # a sentence in front: what damage did is told in points
+# A sentence in front, and what it names: what damage did is told in points, and who is defeated is so by damage
+_UNHURT = r"(?:^|(?<=[.:\]] ))((?:(?!\bdamage\b)[^.:])*?\b([\w-]+(?: [\w-]+){0,2}?)s?\b(?:(?!\bdamage\b)[^.:])*\. )"
+_DONE = r"(?:card|one|\2) (?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # each of them, not of a sort
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
 _SAID = r"(?:^|(?<=[.:\]] ))"  # where a sentence begins
 ORDER = (
@@ -186,7 +187,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "draw a card for each heads": ("draw that many cards",),
     "for each heads, (deal|gain|lose) 1": (r"\1 that much",),
     f"{_UNHURT}draw a card for each {_DONE} this way": (r"\1draw that many cards",),
-    f"{_UNHURT}(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1\2 that much \3",),
+    f"{_UNHURT}(gain|lose) 1 (\\w+) for each {_DONE} this way": (r"\1\3 that much \4",),
     "be targeted(?: by (?:an |your |the )?opponents?(?:'s?)?)?(?: effects| abilities)?": (
         "be the target of your opponent's effects",
         "be the target of an opponent's effects",

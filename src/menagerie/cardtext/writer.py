@@ -239,6 +239,11 @@ class Writer:
         if kind == "SecondTarget":
             apart = self.describe.reference(Node("It", (), tree.at), 0, self.it)
         about = self.describe.filter(tree.args[-1], apart)
+        if kind in ("EachOther", "EveryOther") and self._is_one_target(self.it):
+            about = self.describe.filter_of(
+                *self.describe.tests(tree.args[-1]),
+                *((ops.NOT_SLOT, slot, 0, 0) for slot in (apart, self.it or 0)),
+            )
         if kind in ("Each", "EachOther", "Every", "EveryOther", "All"):
             self.row(ops.GATHER, slot, about)
             return
@@ -254,6 +259,15 @@ class Writer:
             if picked and self.player != ops.YOU and self._in_hand(tree):
                 raise TextError(tree.at, "only its owner chooses a card in a hand")
             self.row(ops.PICK if picked else ops.TARGET, slot, about, span * 8 + self.player if picked else span)
+
+    def _is_one_target(self, slot: int | None) -> bool:
+        """Tell whether what was named before is one target, beside which others are others."""
+        spans = self.describe.book.lines["spans"]
+        one = (ops.CONST, 1)
+        return any(
+            row[0] == ops.TARGET and row[1] == slot and self.describe.book.lines["numbers"][spans[row[3]][1]] == one
+            for row in self.head
+        )
 
     @staticmethod
     def _in_hand(tree: Node) -> bool:

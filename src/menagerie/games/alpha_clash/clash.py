@@ -27,7 +27,7 @@ from .terms import (
     A_PASS,
     AFTER,
     AIM,
-    ATTACKED_LATELY,
+    ATTACKED_THIS_TURN,
     ATTACKER,
     ATTACKERS_BUFF,
     ATTACKS,
@@ -142,7 +142,7 @@ def refuse_end(state, box, seat) -> int:
     """Refuse to end the Primary Phase while somebody who must attack can, and did not yet in this turn (AC-R144)."""
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.seat == seat and played.forbidden >> TO_STAY_OUT & 1 and played.lately & ATTACKED_LATELY == 0:
+        if played.seat == seat and played.forbidden >> TO_STAY_OUT & 1 and played.this_turn & ATTACKED_THIS_TURN == 0:
             if refuse_attacker(state, box, seat, row) == 0:
                 return R144
     return 0
@@ -199,7 +199,7 @@ def declare(state, box, log, frame, target):
     attacker = state.card[frame.row]
     attacker.engaged = 1
     attacker.part = ATTACKER
-    attacker.lately |= ATTACKED_LATELY
+    attacker.this_turn |= ATTACKED_THIS_TURN
     state.card[target].part = OPPOSING
     state.dirty |= HARMED
     tell(log, E_ATTACK, frame.seat, attacker.kind, frame.row, state.card[target].kind, target)

@@ -43,7 +43,7 @@ from .terms import (
     NEW_HEALTH,
     ONE_DEALS,
     OTHER_DAMAGE,
-    STRUCK_LATELY,
+    STRUCK_THIS_TURN,
     TO_BE_DEFEATED,
     TOKEN_KIND,
     UNDISPUTED,
@@ -112,7 +112,7 @@ def deal_damage(state, box, log, source, row, points) -> int:
     if amount == 0:
         return 0
     state.checking = 1
-    played.lately |= STRUCK_LATELY
+    played.this_turn |= STRUCK_THIS_TURN
     tell(log, E_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
         absorbed = absorb(state, row, amount)
@@ -157,7 +157,7 @@ def deal_clash_damage(state, box, log, source, row, points, necrotic) -> int:
     if amount == 0:
         return 0
     played = state.card[row]
-    played.lately |= STRUCK_LATELY
+    played.this_turn |= STRUCK_THIS_TURN
     tell(log, E_CLASH_DAMAGE, played.seat, played.kind, row, amount, 0)
     if played.sort == CONTENDER:
         absorbed = absorb(state, row, amount)

@@ -69,7 +69,7 @@ PLAYED = record(
     field("weapons", i1, "Weapons that it carries (AC-WPN-8)"),
     field("carries", i1, "how many it may carry, current"),
     TOKENS,  # only where a card defines them (AC-VAR-3)
-    field("lately", i1.to(3), "this turn it attacked (1), was dealt damage (2), as bits (AC-R144, AC-R145)"),
+    field("this_turn", i1.to(3), "this turn it attacked (1), was dealt damage (2), as bits (AC-R144, AC-R145)"),
     field("forbidden", i2, "what it cannot do, current: bits 1 << TO_ATTACK …"),
     field("used", u1, "abilities used this turn, as bits (AC-TURN-18)"),
     field("since", i2, "turn in which it entered or was set"),

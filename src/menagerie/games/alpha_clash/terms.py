@@ -177,7 +177,10 @@ CARD, SPRUNG, TRIGGER, EFFECT, ATTACHING, UNATTACHING, PORTAL, COPIED, REPLACING
 COUNTED = 100  # clashes of a turn that are counted; no text asks for more than whether there was one (AC-R88)
 # parts in a clash
 BYSTANDER, ATTACKER, OPPOSING, PICKED = range(4)
-ATTACKED_LATELY, STRUCK_LATELY = 1, 2  # what a card did or suffered in a turn, as bits in the order of `ATTACKED_NOW`
+ATTACKED_THIS_TURN, STRUCK_THIS_TURN = (
+    1,
+    2,
+)  # what a card did or suffered in a turn, as bits in the order of `ATTACKED_NOW`
 # what a participant did in C6: dealt damage, or is to deal it in the second sub-step (AC-R22)
 STRUCK_ONCE, SLOW = 1, 2
 # a defeated card: its triggers do not wait yet, or they do (AC-R26)

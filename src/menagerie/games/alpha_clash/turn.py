@@ -334,7 +334,7 @@ def pass_turn(state, log):
     for row in range(1, state.n_rows + 1):
         state.card[row].used = 0
         state.card[row].buffed = 0
-        state.card[row].lately = 0
+        state.card[row].this_turn = 0
     for seat in range(1, SEATS + 1):
         state.buffed[seat] = 0
         state.attacked[seat] = 0

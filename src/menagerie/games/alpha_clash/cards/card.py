@@ -61,7 +61,7 @@ _STATED = (
 )  # lines that a card of any type may have
 _HOLDING = ("Static", "While", "WhileBoth", "HoldsUnless")
 _ENTERING = ("EntersEngaged", "EntersWith")
-_LATELY = {"AttackedNow", "StruckNow", "EnteredNow", "IdleNow"}
+_OF_THIS_TURN = {"AttackedNow", "StruckNow", "EnteredNow", "IdleNow"}
 _FALLEN, _AWAY = ("OneDefeated", "DefeatedThisTurn"), {"FallenNow", "InYour", "InTheir", "InAny", "InThats"}
 _EXACT = ("Self", "A", "Another", "Some", "SomeOther", "Host", "YourContender")
 _USED_UP = ("PayResources", "PayResource", "PayHealth", "DiscardCost", "DiscardOneCost", "SacrificeCost", "EngageCost")
@@ -232,7 +232,7 @@ def _out_of_place(node: Node) -> Iterator[tuple[int, str]]:
     if node.kind == "Peek" and not any(part.kind == "IsCovered" for part in nodes_of(parts[0])):
         yield node.at, "what lies face up is seen by all: say 'target face-down Accessory' (AC-R115)"
     told = [part for one in ((node,) if node.kind == "Thing" else parts) if one.kind == "Thing" for part in one[2]]
-    if {part.kind for part in told} & _LATELY and (node.kind in _FALLEN or {part.kind for part in told} & _AWAY):
+    if {part.kind for part in told} & _OF_THIS_TURN and (node.kind in _FALLEN or {part.kind for part in told} & _AWAY):
         yield node.at, "what a card did this turn is known of cards in play (AC-R145)"
     if node.kind == "IsSent" and parts[1].kind != "Oblivion":
         yield node.at, "cards are sent to Oblivion, and nowhere else (AC-R114)"

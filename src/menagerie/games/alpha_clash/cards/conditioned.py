@@ -58,6 +58,16 @@ def _in_quotes(found: re.Match[str]) -> str:
     return f"{before}{said[:1].upper()}{said[1:]}"
 
 
+def _costs(found: re.Match[str]) -> str:
+    """Join three costs or more as ours are."""
+    costs = re.split(r", and |, | and (?=(?:pay|engage|discard|send|sacrifice|remove|lose)\b)", found[1])
+    if len(costs) < 3 or not all(
+        re.match(r"(?:pay|engage|discard|send|sacrifice|remove|lose)\b", one, re.I) for one in costs
+    ):
+        return found[0]
+    return f"{' and '.join(costs)}:"
+
+
 def _less_damage(found: re.Match[str]) -> str:
     """Put a part of damage that is prevented each time as what somebody takes less."""
     who, damage, number = found.groups()
@@ -74,6 +84,12 @@ QUOTED: dict[str, Said] = {
 CONDITIONED: dict[str, Said] = {
     # modes
     r"(choose one\b[^.]*?);(?! or\b)([^.]*);": r"\1; or\2;",
+    # whose turn it is
+    r"(while|as long as|if) it (?:is not|isn't) your turn": r"\1 you are not the active player",
+    r"at the end of each turn(?=,)": "at the end of each player's turn",
+    r"you may have @ deal(?= )": "you may deal",
+    r"((?:^|[.:\]] )if (?!(?:you|they) do\b)(?:(?!\bmay\b)[^.])*\. )if (?:you|they|it) "
+    r"(?:don't|doesn't|do not|does not|isn't),": (r"\1Otherwise,"),
     # what is denied
     r"didn't": "did not",
     r"(don't|do not) do so(?=,)": "do not",
@@ -147,6 +163,22 @@ CONDITIONED: dict[str, Said] = {
     r"(target |another target |an? |each |another )?((?:(?:\w+|alpha hunter) )?clash cards?)( you "
     r"control| your opponent"
     r" controls)? (?:that|which) (?:is|are) (attacking|obstructing)(?! (?:an?|your|the)\b)": r"\1\4 \2\3",
+    # two things that are done, or hold
+    r"(negate (?:it|that card)),? and (put|return|shuffle|set)(?= )": lambda found: (
+        f"{found[1]}. {found[2].capitalize()}"
+    ),
+    r"(if [^.,]+, (?:negate|copy|redirect)\b[^.,]*?) and (draw|gain|lose|deal|discard|ready|engage|return|send)": (
+        r"\1, then \2"
+    ),
+    rf"{_SENTENCE}((?:(?:\w+|alpha hunter) )?(?:clash cards|weapons|relics|traps|actions)(?: you "
+    rf"control)?) (costs? \d+ (?:less|"
+    r"more)) and (?:can't|cannot) ([^.]+)\.": r"\1 \2. \1 cannot \3.",
+    r"(whenever (@|the host) deals [^,]*?damage to [^,]*?, )((?:you may )?put [^.,]*?counters? on) it(?=\.)": (
+        r"\1\3 \2"
+    ),
+    r"(it gains [A-Z][\w ]*?)\. (at the end of (?:the|this) turn, (?:sacrifice|send|return) it\b)": (
+        lambda found: f"{found[1]} until end of turn. {found[2][:1].upper()}{found[2][1:]}"
+    ),
     # what a Counter answers
     r"counter - enter(?:s|ing)?(?: play)?(?: (?:of|against) (an? [^:]+?))?: (\w+)": lambda found: (
         f"Whenever {found[1] or 'a Clash card'} your opponent controls enters play, {found[2].lower()}"
@@ -159,6 +191,10 @@ CONDITIONED: dict[str, Said] = {
         r"\1 \2 Action"
     ),
     # costs
+    r"(pay \w+(?: resources?| gems?)?|discard [^.:,]*), (?:engage|tap|exhaust)(?=(?:,| and) [^.:]*:|:)": (
+        r"\1, engage @"
+    ),
+    r"((?:pay|engage|discard|send|sacrifice|remove|lose) [^.:]*,[^.:]*):": _costs,
     r"(?:pay )?(\d+) gems?(?=(?:,| and) (?:engage|sacrifice|discard|remove|tap|exhaust)\b[^.:]*:|:)": (
         lambda found: f"pay {found[1]} resources" if found[1] != "1" else "pay a resource"
     ),

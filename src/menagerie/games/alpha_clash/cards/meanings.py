@@ -36,6 +36,7 @@ from .replaced import ALL_DAMAGE, instead, would
 READYING = ("NextReadying", "NextReadyings")  # durations of what cannot ready, and of nothing else
 ALL_KEYWORDS = 0  # in place of the code of one
 TO_STAY_OUT = 14  # an action that no phrase names
+MOST_DRAWN = 10  # as long as there are fewer in hand
 PORTAL = 1  # the one marker of the game (AC-PRTL-4)
 
 
@@ -63,6 +64,29 @@ def _dig_all(w: Writer, tree: Node, player: int) -> None:
         w.row(ops.DIG_ALL, player, w.describe.number(tree[0]), w.describe.filter(tree[1]))
         w.it = ops.IT
         w.row(ops.DIG_PLACES, w.place(tree[2]), w.place(tree[3]))
+
+
+def _choosing(w: Writer, tree: Node, player: int) -> None:
+    """Name a target of which the next sentences speak."""
+    if tree[0].kind not in ("Target", "AnotherTarget") or player != ops.YOU:
+        raise TextError(tree.at, "what is chosen to be spoken of is one target: say 'choose target …'")
+    w.take(tree[0])
+
+
+def _draw_until(w: Writer, tree: Node, player: int) -> None:
+    """Draw cards one by one, as long as there are fewer in hand; never more than so many (AC-R156)."""
+    if tree[0] > MOST_DRAWN:
+        raise TextError(tree.at, f"cards are drawn so until there are {MOST_DRAWN} in hand at most")
+    whose = 0 if player == ops.YOU else player
+    with w.in_turn(player):
+        fewer = (ops.HAND_CARDS, ops.FEWER, w.describe.number(tree[0]), whose)
+        asked = w.describe.book.intern("conditions", fewer)
+        enough = []
+        for _ in range(tree[0]):
+            enough.append(w.row(ops.JUMP_UNLESS, 0, asked))
+            w.row(ops.DRAW, player, w.describe.number(1))
+        for row in enough:
+            w.land(row)
 
 
 def _its_attack(w: Writer, slot: int) -> int:
@@ -314,7 +338,8 @@ OWN = Meanings(
         "RevealTops": reveal_top,
         "DigAny": _dig_any,
         "DigAll": _dig_all,
-        "Choosing": lambda w, tree, player: w.take(tree[0]),
+        "Choosing": _choosing,
+        "DrawUntil": _draw_until,
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "Send": lambda w, tree, player: w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1])),

@@ -164,4 +164,5 @@ aura~     | TakesLess    | {subject~} takes/take {amount} less {damage}
 deed~     | Choosing     | choose/chooses/choose {object}
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .
 sentence  | EachWould    | if {would} this turn , {effect} instead .
+deed~     | DrawUntil    | draw/draws/draw cards until you/they/they have {MANY} cards in hand
 """

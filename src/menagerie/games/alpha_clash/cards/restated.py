@@ -55,9 +55,17 @@ def _crowd(found: re.Match[str]) -> str:
     return f"{state[:1].upper() + state[1:]} {kinds[:1].upper() + kinds[1:]}{owner or ''} {gets}."
 
 
+def are_all(before: str, each: str) -> bool:
+    """Tell whether `each … this way` is all that the sentence before did something to, not those of a sort."""
+    noun = re.sub(r"(?: of (?:them|those)| that (?:was|is|were|are)|s)*$", "", each.strip().lower())
+    return noun in ("", "card", "one") or noun in before.lower()
+
+
 def _many(found: re.Match[str]) -> str:
     """Put as much or as many as the deed before did."""
-    before, who, does, what = found.groups()
+    before, who, does, what, each = found.groups()
+    if not are_all(before, each):
+        return found[0]
     return f"{before}{who or ''}{does} that {'many cards' if what.startswith('card') else f'much {what}'}"
 
 
@@ -195,10 +203,12 @@ RESTATED: dict[str, Said] = {
     # how many that were
     rf"({_MOVED})(your opponent |that player |each player |they |you )?((?:los|gain|draw|discard)(?:e|es|s)?) "
     rf"(?:1|one|an?) "
-    rf"(health|card) for each [^.]*?\b{_WAY}(?: this way)?(?=\.)": _many,
+    rf"(health|card) for each ([^.]*?)\b{_WAY}(?: this way)?(?=\.)": _many,
     rf"({_MOVED})(your opponent |that player |each player |they |you )?((?:los|gain|draw|discard)(?:e|es|s)?) "
-    rf"(health|cards) equal to the number of [^.]*?\b{_WAY} this way": _many,
-    rf"({_MOVED})deal (?:1|one) damage to ([^.]+?) for each [^.]*?\b{_WAY} this way": r"\1Deal that much damage to \2",
+    rf"(health|cards) equal to the number of ([^.]*?)\b{_WAY} this way": _many,
+    rf"({_MOVED})deal (?:1|one) damage to ([^.]+?) for each ([^.]*?)\b{_WAY} this way": lambda found: (
+        f"{found[1]}Deal that much damage to {found[2]}" if are_all(found[1], found[3]) else found[0]
+    ),
     r"(@|the host) (can't|cannot) ([^.,]+?) unless it (has|is)(?= )": r"\1 \2 \3 unless \1 \4",
     # counters, costs, times that are told without need
     r"(has|have) (an?|no|\d+ or more) ((?:[\w+/-]+ )?counters?) on (?:it|them)(?=[.,])": r"\1 \2 \3",

@@ -61,7 +61,7 @@ _NAMING = (
     "UpTo",
 )
 _LEAVING = {"Defeat", "IsDefeated", "LeavesPlay", "IsSent", "Defeats", "OneDefeats"}
-_LATELY = ("ItAttacked", "ItDidNotAttack", "WasStruckNow", "ItEntered")
+_OF_THIS_TURN = ("ItAttacked", "ItDidNotAttack", "WasStruckNow", "ItEntered")
 _WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash", "NextWould", "EachWould")
 _LATER = {"Do": "Later", "UnlessDone": "LaterUnless", "If": "LaterIf"}  # sentences that may be kept for later
 _ALONE = ("Do", *_LATER.values(), *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
@@ -77,7 +77,7 @@ def untimely(card_type: str, line: Node) -> Iterator[tuple[int, str]]:
         yield node.at, "a Clash card is copied, and nothing else (AC-R147)"
     if _LEAVING & {node.kind for node in nodes_of(line.args[:1])}:
         for node in nodes_of(line):
-            if node.kind in _LATELY:
+            if node.kind in _OF_THIS_TURN:
                 yield node.at, "what a card did this turn is known of cards in play, not of one that left (AC-R145)"
     if card_type != "Clash Buff" and not _is_of_clash(line):
         for node in nodes_of(line):

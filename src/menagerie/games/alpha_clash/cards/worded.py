@@ -7,6 +7,8 @@ import re
 from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS
 
+from .restated import are_all
+
 _SENTENCE = r"(?:^|(?<=[.:\]] ))"  # where a sentence begins
 _KINDS = (
     r"(?:(?:Alpha Hunter|Alpha|Rogue|Harbinger|Discarded|Progenitor|black|green|white|blue|red|attacking|obstructing"
@@ -86,8 +88,10 @@ WORDED: dict[str, Said] = {
     r"(\b(?:send|destroy|return|sacrific|discard|engage|ready|put)[^.]*\. if [^.,]+, )"
     rf"(your opponent |each player |you )?((?:los|gain|draw|discard)(?:e|es|s)?) (?:1|one|an?) (health|card) "
     rf"for each "
-    rf"[^.,]*? {_WAY} this way": lambda found: (
+    rf"([^.,]*?) {_WAY} this way": lambda found: (
         f"{found[1]}{found[2] or ''}{found[3]} that {'many cards' if found[4].lower() == 'card' else 'much health'}"
+        if are_all(found[1], found[5])
+        else found[0]
     ),
     r"((?:that player|each player|target player) (?:may )?(?:returns?|puts?) [^.:]*?)(?:in|from) their Oblivion": (
         r"\1in that player's Oblivion"

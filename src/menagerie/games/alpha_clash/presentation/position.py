@@ -96,7 +96,7 @@ def is_changed(played: Any) -> bool:
         played.given,
         played.used,
         played.buffed,
-        played.lately,
+        played.this_turn,
     )
     return any((*changed, *played.tokens, played.known))
 

@@ -146,7 +146,7 @@ def passes_own(state, box, number, thing) -> int:
     if test == ATTACKED_NOW:
         if thing < 1 or thing > ROWS:
             return 0
-        return 1 if state.card[thing].lately >> box.tests[number].a & 1 != box.tests[number].b else 0
+        return 1 if state.card[thing].this_turn >> box.tests[number].a & 1 != box.tests[number].b else 0
     if test == ENTERED:
         return 1 if 0 < thing <= ROWS and state.card[thing].since == state.turns else 0
     if test == AIMING:
