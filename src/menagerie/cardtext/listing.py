@@ -142,6 +142,7 @@ class Listing:
             yield self.static(place)
         yield "once a turn" if ability.flags & ops.ONCE_A_TURN else ""
         yield "optional" if ability.flags & ops.OPTIONAL else ""
+        yield "besides" if ability.flags & ops.BESIDES else ""
         yield "automatic" if ability.flags & ops.AUTOMATIC else ""
         yield self.threshold(ability.threshold) if ability.threshold else ""
 

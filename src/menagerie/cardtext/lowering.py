@@ -27,6 +27,7 @@ from menagerie.cardtext.writing import WRITTEN
 if TYPE_CHECKING:
     from menagerie.cardtext.tokens import Token
 
+LAST_SLOTS = ops.OBSTRUCTORS - 2  # which targets of another line leave free
 MOST_STEPS = 64  # rows of one program
 _GIVING_UP = ("SacrificeCost", "SendCost")  # costs after which the card itself, if it is paid, is not in play
 _MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
@@ -126,6 +127,8 @@ class Lowering:
             return Ability(ops.PLAY_ONLY_IF, condition=describe.condition(tree[0], 0, None))
         if kind == "OtherCost":
             return self.with_cost(Ability(ops.OTHER_COST), (tree[0],))
+        if kind == "AddedCost":
+            return self.with_cost(Ability(ops.OTHER_COST), (tree[0],), slots=LAST_SLOTS).with_flag(ops.BESIDES)
         if kind == "AttachOnly":
             return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
         if kind == "Diverted":
@@ -283,9 +286,9 @@ class Lowering:
         codes = self.language.codes("happening")
         return any(codes[kind] == when for kind in self.words.leaving)
 
-    def with_cost(self, ability: Ability, costs: tuple[Node, ...], noted: str = "") -> Ability:
+    def with_cost(self, ability: Ability, costs: tuple[Node, ...], noted: str = "", slots: int = ops.CHOSEN) -> Ability:
         """Write the rows of a cost; what it chooses is chosen while it is paid. noted: a stat of what is given up."""
-        writer = Writer(self.describe, 0, announced=False)
+        writer = Writer(self.describe, 0, announced=False, slots=slots)
         for place, cost in enumerate(costs):
             if cost in costs[:place] and (not cost.args or cost[0] == Node("Self")):
                 raise TextError(cost.at, "the card itself is paid once")

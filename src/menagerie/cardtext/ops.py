@@ -398,6 +398,7 @@ EVOLVES = 14  # when the condition holds
 
 ONCE_A_TURN, OPTIONAL, AUTOMATIC = 1, 2, 4  # flags of an ability; automatic: carried out when its step begins
 OF_ATTACKER = 8  # it speaks of the attacker of what it waits for
+BESIDES = 16  # of another cost: it is paid beside the printed one, not instead
 
 WORD = 63  # ops in one word of bits
 

@@ -15,7 +15,7 @@ _DONE = r"(?:card|one|\2) (?:discarded|destroyed|sacrificed|returned|sent to Obl
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
 _SAID = r"(?:^|(?<=[.:\]] ))"  # where a sentence begins
 ORDER = (
-    r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then|for each)\b)[^.:]+, "
+    r"(?:^|(?<=[.:\]] ))((?:(?:(?!\b(?:may|if|unless|then|for each)\b)[^.:])+, "
     r")?(?:deal|inflict|draw|gain|lose|discard|destroy|"
     r"defeat|engage|ready|return|send|put|negate|turn|cancel)\b(?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"
 )  # what you do yourself without fail

@@ -16,7 +16,7 @@ from .resources import cost_of, least_x, refuse_cost
 from .terms import COLOR_SETS, CONTENDER, CTD_14, INFO_12, MOST_X, PLAY_23, PLAY_25, RES_17
 
 PAY, PAY_HEALTH, DISCARD, ENGAGE, SACRIFICE = ops.PAY, ops.PAY_HEALTH, ops.DISCARD, ops.ENGAGE, ops.SACRIFICE
-PICK, X, TAKE_TOKEN = ops.PICK, ops.X, ops.TAKE_TOKEN
+PICK, X, TAKE_TOKEN, BESIDES = ops.PICK, ops.X, ops.TAKE_TOKEN, ops.BESIDES
 NAMED = 1 << ops.SELF | 1 << ops.HOST | 1 << ops.YOUR_LEADER | 1 << ops.THEIR_LEADER  # slots known beforehand
 
 
@@ -89,14 +89,23 @@ def asks_x(box, ability) -> int:
 
 
 @rule
+def added_cost(box, kind) -> int:
+    """Name the ability with what a card costs beside what is printed as its cost; 0 if there is none (AC-R157)."""
+    other = box.other_cost[kind]
+    return other if other and box.abilities[other].flags & BESIDES else 0
+
+
+@rule
 def refuse_payment(state, box, seat, source, kind) -> int:
     """Refuse a card that can be paid neither as printed nor otherwise (AC-RES-17, AC-D11).
 
     `source`: the row of a Trap, 0 of a card of the hand, which cannot be discarded for itself.
     """
     clause = refuse_cost(state, box, seat, kind)
+    in_hand = 1 if source == 0 else 0
+    if added_cost(box, kind):
+        return clause if clause else refuse_rows(state, box, seat, source, box.other_cost[kind], 0, in_hand)
     if clause and box.other_cost[kind]:
-        in_hand = 1 if source == 0 else 0
         return clause if refuse_rows(state, box, seat, source, box.other_cost[kind], 0, in_hand) else 0
     return clause
 

@@ -21,7 +21,7 @@ from menagerie.engine.frames import pop
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .costs import asks_x, most_x, refuse_card_x, refuse_rows
+from .costs import added_cost, asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, put_away
 from .discounts import use_up
 from .play import enter_play
@@ -126,6 +126,8 @@ def choose_cost(state, box, frame):
         return
     if (frame.sort != CARD and frame.sort != SPRUNG) or box.other_cost[frame.kind] == 0:
         return
+    if added_cost(box, frame.kind):
+        return
     if refuse_rows(state, box, frame.seat, frame.row, box.other_cost[frame.kind], 0, 0):
         return
     if refuse_cost(state, box, frame.seat, frame.kind):
@@ -219,7 +221,10 @@ def settle_cost(state, box, log, frame):
         return
     pay(state, box, log, frame.seat)
     frame.step = COST
-    frame.pc = box.abilities[frame.other if frame.other else frame.ability].cost
+    other = frame.other
+    if other == 0 and (frame.sort == CARD or frame.sort == SPRUNG):
+        other = added_cost(box, frame.kind)
+    frame.pc = box.abilities[other if other else frame.ability].cost
     if frame.sort != CARD and frame.sort != SPRUNG and frame.sort != EFFECT:
         frame.pc = 0
 

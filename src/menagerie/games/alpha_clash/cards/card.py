@@ -58,6 +58,7 @@ _STATED = (
     "Keywords",
     "PlayOnlyIf",
     "OtherCost",
+    "AddedCost",
 )  # lines that a card of any type may have
 _HOLDING = ("Static", "While", "WhileBoth", "HoldsUnless")
 _ENTERING = ("EntersEngaged", "EntersWith")
@@ -175,6 +176,10 @@ def check_card(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, s
         yield "gems", f"{sum(card.gems.values())} gems in a cost of {card.fixed_cost} (AC-INFO-4)"
     if card.type == "Contender":
         yield from _thresholds(card, trees)
+    if sum(tree.kind in ("OtherCost", "AddedCost") for tree in trees) > 1:
+        yield "text", "a card says once what is paid beside its cost, or instead (AC-R157)"
+    if any(tree.kind == "AddedCost" for tree in trees) and any(tree.kind == "CounterCost" for tree in trees):
+        yield "text", "a card says once what is paid beside its cost (AC-R157)"
     if card.type in (*PLAYED, *ANSWERING) and (count := sum(tree.kind in ("Played", "Counter") for tree in trees)) > 1:
         yield "text", f"{count} lines that do something: a {card.type} does all it does in one (AC-PLAY-13)"
 
@@ -210,6 +215,8 @@ def check_line(card: AlphaClashCard, tree: Node) -> Iterator[tuple[int, str]]:
     yield from _beyond(card, line)
     if line.kind == "Tagged" and line[0].kind in _FIGHTS and card.type not in _FIGHTS[line[0].kind]:
         yield line[0].at, f"a {card.type} is in no clash: say of whom that is told (AC-TRIG-2 … AC-TRIG-5)"
+    if line.kind == "AddedCost" and (card.type == "Contender" or line[0].kind in ("PayResources", "PayResource")):
+        yield line.at, "what is paid beside the cost of a card is no resource: that is its cost (AC-R157)"
     if line.kind == "AttachOnly" and card.type != "Weapon":
         yield line.at, "only a Weapon is attached (AC-WPN-5)"
     for node in nodes_of(tree):

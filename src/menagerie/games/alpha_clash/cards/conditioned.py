@@ -84,6 +84,13 @@ QUOTED: dict[str, Said] = {
 CONDITIONED: dict[str, Said] = {
     # modes
     r"(choose one\b[^.]*?);(?! or\b)([^.]*);": r"\1; or\2;",
+    # what one does and another, where each may be read
+    r"(at the (?:start|end) of [^.,]*turn, if [^.,]+, draw [^.,]*?) and (gain \w+ health)(?=\.)": r"\1, then \2",
+    r"(damage to up to (\d+) target ([\w ]+?)s\b[^.]*\. )those (?:clash )?cards(?= (?:cannot|can't|get|gain)\b)": lambda found: (
+        f"{found[1]}They"
+    ),
+    r"prevent all (clash )?damage that would be dealt by (the attacker|it|that card|target [^.]*?) "
+    r"(?:during )?this clash": (r"prevent all \1damage by \2 during this clash"),
     # whose turn it is
     r"(while|as long as|if) it (?:is not|isn't) your turn": r"\1 you are not the active player",
     r"at the end of each turn(?=,)": "at the end of each player's turn",
@@ -147,13 +154,15 @@ CONDITIONED: dict[str, Said] = {
     ),
     r"(its (?:controller|owner))( may [^.]+\. if they (?:do|do not), )they (draw|gain|lose|discard|put|return|send|"
     r"sacrifice)(?= )": r"\1\2\1 \3s",
+    r"(whenever a player [^.,]*?, )they may(?= )": r"\1that player may",
     # the card itself, named in the condition
+    rf"{_SENTENCE}(if [^.,]+), ([^.,]+) at the (start|end) of your turn\.": r"At the \3 of your turn, \1, \2.",
     rf"{_SENTENCE}(?:while|as long as|if) (@|the host) ((?:is|has|attacked|did not)\b[^.,]*), "
     rf"(?:it|@|the host) (cannot|"
     r"can't|costs|deals) ([^.]+)\.": r"While \1 \2, \1 \3 \4.",
     r"(at the (?:start|end) of [^.,]*?turn, if @ [^,.]*, (?:you may )?(?:put [^.,]*? on|ready|sacrifice|return|engage|"
     r"send|attach)) it(?=[ .,])": r"\1 @",
-    r"(at the (?:start|end) of [^.,]*?turn, if @ [^,.]*, )it (?=gets|gains|deals|loses)": r"\1@ ",
+    r"(at the (?:start|end) of [^.,]*?turn, if @ [^,.]*, )it(?= (?:gets|gains|deals|loses)\b)": r"\1@",
     # who is left at the end of a clash
     rf"{_SENTENCE}if (it|that card|@|the host|the attacker) survives (?:the|this|that) "
     rf"(?:clash|combat|battle|fight),": (r"At the end of this clash, if \1 is not defeated,"),
@@ -164,6 +173,9 @@ CONDITIONED: dict[str, Said] = {
     r"control| your opponent"
     r" controls)? (?:that|which) (?:is|are) (attacking|obstructing)(?! (?:an?|your|the)\b)": r"\1\4 \2\3",
     # two things that are done, or hold
+    r"(the host|@) (?:can't|cannot) (be the target [^.]*?|[a-z ]+?) and ((?:has|gets) [A-Z+-][^.,]*)\.": (
+        r"\1 cannot \2, and \1 \3."
+    ),
     r"(negate (?:it|that card)),? and (put|return|shuffle|set)(?= )": lambda found: (
         f"{found[1]}. {found[2].capitalize()}"
     ),
@@ -191,6 +203,11 @@ CONDITIONED: dict[str, Said] = {
         r"\1 \2 Action"
     ),
     # costs
+    r"as an? (?:additional|extra) cost to (?:play|cast|activate) (?:@|this(?: card)?|it)(?=,)": (
+        "as an additional cost to play @"
+    ),
+    r"(as an additional cost to play @, )put an? ([^.,]*?) you control into (?:your )?oblivion": r"\1sacrifice a \2",
+    r"([^.:]*@[^.:]*: )it(?= (?:gets|gains|deals|loses|cannot|can't)\b)": r"\1@",
     r"(pay \w+(?: resources?| gems?)?|discard [^.:,]*), (?:engage|tap|exhaust)(?=(?:,| and) [^.:]*:|:)": (
         r"\1, engage @"
     ),

@@ -165,4 +165,5 @@ deed~     | Choosing     | choose/chooses/choose {object}
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .
 sentence  | EachWould    | if {would} this turn , {effect} instead .
 deed~     | DrawUntil    | draw/draws/draw cards until you/they/they have {MANY} cards in hand
+ability   | AddedCost    | as an additional cost to play @self , {cost} .
 """
