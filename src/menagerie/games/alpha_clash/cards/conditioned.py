@@ -86,8 +86,8 @@ CONDITIONED: dict[str, Said] = {
     r"(choose one\b[^.]*?);(?! or\b)([^.]*);": r"\1; or\2;",
     # what one does and another, where each may be read
     r"(at the (?:start|end) of [^.,]*turn, if [^.,]+, draw [^.,]*?) and (gain \w+ health)(?=\.)": r"\1, then \2",
-    r"(damage to up to (\d+) target ([\w ]+?)s\b[^.]*\. )those (?:clash )?cards(?= (?:cannot|can't|get|gain)\b)": lambda found: (
-        f"{found[1]}They"
+    r"(damage to up to \d+ target [\w ]+?s\b[^.]*\. )those (?:clash )?cards(?= (?:cannot|can't|get|gain)\b)": (
+        lambda found: f"{found[1]}They"
     ),
     r"prevent all (clash )?damage that would be dealt by (the attacker|it|that card|target [^.]*?) "
     r"(?:during )?this clash": (r"prevent all \1damage by \2 during this clash"),
@@ -140,7 +140,7 @@ CONDITIONED: dict[str, Said] = {
         )
     ),
     # hands and piles of players that were named
-    rf"((?:{_WHO})\b[^.:]*\. (?:then,? )?|each player's turn, )if (?:they have|that player has) "
+    r"((?:target player|that player)\b[^.:]*\. (?:then,? )?|each player's turn, )if (?:they have|that player has) "
     rf"(no|\d+ or (?:more|less|"
     r"fewer)) cards? in (?:their )?hand,": _that_hand,
     r"((?:target player|that player|each player)\b[^:]*? cards? in) their Oblivion": r"\1 that player's Oblivion",
@@ -153,7 +153,7 @@ CONDITIONED: dict[str, Said] = {
         r"\1that player may"
     ),
     r"(its (?:controller|owner))( may [^.]+\. if they (?:do|do not), )they (draw|gain|lose|discard|put|return|send|"
-    r"sacrifice)(?= )": r"\1\2\1 \3s",
+    r"sacrifice)(?= )": lambda found: f"{found[1]}{found[2]}{found[1].lower()} {found[3]}s",
     r"(whenever a player [^.,]*?, )they may(?= )": r"\1that player may",
     # the card itself, named in the condition
     rf"{_SENTENCE}(if [^.,]+), ([^.,]+) at the (start|end) of your turn\.": r"At the \3 of your turn, \1, \2.",
