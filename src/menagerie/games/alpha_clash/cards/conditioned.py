@@ -141,7 +141,7 @@ CONDITIONED: dict[str, Said] = {
     ),
     # hands and piles of players that were named
     r"((?:target player|that player)\b[^.:]*\. (?:then,? )?|each player's turn, )if (?:they have|that player has) "
-    rf"(no|\d+ or (?:more|less|"
+    r"(no|\d+ or (?:more|less|"
     r"fewer)) cards? in (?:their )?hand,": _that_hand,
     r"((?:target player|that player|each player)\b[^:]*? cards? in) their Oblivion": r"\1 that player's Oblivion",
     r"((?:your opponent|an opponent|target opponent)\b[^:]*? cards? in) their Oblivion": (
