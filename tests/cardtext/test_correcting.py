@@ -108,7 +108,8 @@ def test_whatever_was_written_what_is_offered_is_accepted_and_is_the_same_again(
             "Clashground",
             "At the start of each player's turn, if that player controls fewer Clash cards than their opponent, "
             "that player draws a card.",
-            "At the start of each player's turn, if that player controls a Clash card, that player draws a card.",
+            "At the start of each player's turn, if that player controls fewer than 2 Clash cards, that player draws a "
+            "card.",
         ),
         (
             "beast_clans",
