@@ -331,7 +331,7 @@ def test_operands_point_into_their_tables_and_lie_where_the_op_says():
                 elif kind in ("whose", "lasting", "dealer"):
                     assert 0 <= value < ops.SLOTS
                 elif kind == "player":
-                    assert 0 < value <= ops.LOOP_PLAYER
+                    assert 0 < value <= ops.OWNER
 
 
 def test_a_listing_puts_programs_back_into_words():
