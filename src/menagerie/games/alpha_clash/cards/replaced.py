@@ -25,6 +25,8 @@ def instead(w: Writer, tree: Node) -> None:
         if offered:
             raise TextError(effect.at, "what happens instead of damage is not declined: say it without 'may' (AC-R150)")
         return
+    if not offered and _moves_it(effect, would):
+        return
     undone = _where_undone(w, offered)
     if would.kind == "YouWouldDraw":
         if offered:
@@ -32,9 +34,7 @@ def instead(w: Writer, tree: Node) -> None:
             _land(w, undone)
             w.row(ops.DRAW, ops.YOU, w.describe.number(1))
         return
-    if not undone and _moves_it(effect):
-        return
-    sound = _mended(w) if would.kind == "WouldBeDefeated" and not _moves_it(effect) else w.row(ops.END)
+    sound = _mended(w) if would.kind == "WouldBeDefeated" and not _moves_it(effect, would) else w.row(ops.END)
     _land(w, undone)
     w.row(ops.BEFALL, ops.EVENT, w.code("would", would))
     if w.body[sound][0] == ops.JUMP_UNLESS:
@@ -72,10 +72,11 @@ def _land(w: Writer, undone: list[int]) -> None:
         w.land(row)
 
 
-def _moves_it(effect: Node) -> bool:
-    """Whether the card itself goes somewhere instead."""
+def _moves_it(effect: Node, would: Node) -> bool:
+    """Whether the card of the event itself goes somewhere instead."""
     deed = effect.args[-1] if effect.kind in ("May", "PlayerMay") else effect
-    return deed.kind in _MOVING and deed[0].kind in ("That", "It")
+    named = ("That", "It", *(part.kind for part in would.args[:1] if part.kind in ("Self", "Host")))
+    return deed.kind in _MOVING and deed[0].kind in named
 
 
 def _mended(w: Writer) -> int:
