@@ -398,13 +398,14 @@ def test_it_is_what_the_sentence_before_moved(slug, card, fields, answers, told)
         assert -1 not in places and places == sorted(places), story
 
 
-@pytest.mark.shows("AC-R60")
-def test_a_defeat_that_is_replaced_for_ever_is_a_draw():
+@pytest.mark.shows("AC-R150")
+def test_who_is_spared_and_has_no_defense_left_is_defeated():
     with pack_of("alpha_clash") as (game, _):
         fields = {**GROUND["alpha_clash"], "A.hand": ["Frailty"], "A.clash": ["Never Down"]}
         table = Table.from_position(game, fields, 1, compiled=False)
         table.play("play Frailty")
-        assert table.over and table.winners == []
+        assert not table.over
+        assert any("Never Down" in line and "defeated" in line for line in table.story(0))
 
 
 @pytest.mark.shows("AC-D11")

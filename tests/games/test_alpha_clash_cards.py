@@ -38,7 +38,8 @@ CODES = {
     "duration": "THIS_TURN NEXT_TURN THIS_CLASH NEXT_READYING NEXT_READYINGS",
     "damage": "ANY_DAMAGE CLASH_DAMAGE OTHER_DAMAGE",
     "action": "TO_ATTACK TO_OBSTRUCT TO_BE_OBSTRUCTED TO_READY TO_BE_TARGET TO_BE_ATTACKED "
-    "TO_BE_DEALT TO_ATTACK_LEADERS TO_BE_DEFEATED TO_READY_THEN TO_BE_AIM_OF_ACTIONS TO_BE_AIM_OF_TRAPS",
+    "TO_BE_DEALT TO_ATTACK_LEADERS TO_BE_DEFEATED TO_READY_THEN TO_BE_AIM_OF_ACTIONS TO_BE_AIM_OF_TRAPS "
+    "TO_BE_AIM_OF_ANY_TRAP",
     "stat": "STAT_ATTACK STAT_DEFENSE STAT_COST",
     "pile": "PILE_HAND PILE_OBLIVION",
 }
@@ -282,7 +283,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards") == (0, "7 packs of cards in 13 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "8 packs of cards in 14 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)
