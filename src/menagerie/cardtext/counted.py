@@ -209,7 +209,7 @@ def gives_back(line: Node) -> bool:
 # Sentences: (writer, tree, row of the `if` before)
 
 
-def _later(w: Writer, tree: Node, before: int | None) -> None:
+def later(w: Writer, tree: Node, before: int | None) -> None:
     """Keep what happens at a later moment, if a condition holds then; where a game keeps no cards, it chooses then."""
     start, chosen = w.row(ops.DELAY, w.code("moment", tree[0])), len(w.head)
     named = w.it, w.event
@@ -252,7 +252,7 @@ def is_kept(w: Writer, effect: Node, before: list[list[int]], named: int | None)
 
 COUNTED = Meanings(
     costs={"TokenCost": _counters_cost, "TokensCost": _counters_cost},
-    sentences={"Later": _later, "LaterIf": _later},
+    sentences={"Later": later},
     deeds={
         "DiscardOne": discarding(ops.DISCARD),
         "Discard": discarding(ops.DISCARD),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops, tokens
-from menagerie.cardtext.counted import COUNTED, SCORES, becomes
+from menagerie.cardtext.counted import COUNTED, SCORES, becomes, later
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
@@ -231,7 +231,7 @@ OWN = Meanings(
         **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
         **{"NextTime": next_time, "EachTime": each_time},
         **{"NextInClash": next_in_clash, "EachInClash": each_in_clash},
-        "LaterUnless": unless_later,
+        **{"LaterIf": later, "LaterUnless": unless_later},
         "NextWould": would(1),
         "EachWould": would(0),
         **{"IfDidNot": if_not_done, "IfTheyDidNot": if_they_did_not},
