@@ -155,6 +155,7 @@ BEFORE: dict[str, Said] = {
     ),
 }
 RESHAPED: dict[str, Said] = {
+    r"(search your deck for [^.]*? put it [^.,]*?)\. shuffle(?=\. (?:use|activate) this\b)": r"\1 and shuffle",
     r"time(?= counters?\b)": "Time",
     # counters without a name, and the last of them
     rf"{_BEGIN}.*\bcounters?\b.*$": _called,
@@ -279,7 +280,7 @@ RESHAPED: dict[str, Said] = {
     r"put (?:one|1|a card)(?: of them| card)? (?:into|in) your hand,? and (?:put )?the (?:other|rest)(?: cards?)? "
     r"(?:into|in) (?:your )?oblivion\.": "put 1 of them into your hand and the rest into Oblivion.",
     r"(look at the top \d+ cards of your deck)(?:\.|,| and) put 1 of them(?= )": r"\1 and put 1 of them",
-    r"search your deck for ([^.]+?), reveal it,?(?: and)? put it ([^.,]+?)(?:\. then|,? then|,? and|\.)? "
+    r"search your deck for ([^.]+?), reveal it,? and put it ([^.,]+?)(?:\. then|,? then|,? and|\.)? "
     r"shuffle(?: your deck)?\.": (r"search your deck for \1, reveal it, put it \2 and shuffle."),
     r"(may )?put the top card of (your|their) deck into (?:your |their )?oblivion\. If (it|that card) is": (
         r"\1reveal the top card of \2 deck, then send it to Oblivion. If it is"
