@@ -108,7 +108,8 @@ class Listing:
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
             "cheapened": lambda value: (
-                f"{'more' if value & 2 else 'less'} {'all' if value & 1 else 'the next'} {self.filter(value // 4)}"
+                f"{'more' if value & ops.IS_MORE else 'less'} {'all' if value & ops.IS_ALL else 'the next'} "
+                f"{self.filter(value // ops.CHEAPENED)}"
             ),
             "folk": lambda value: f"tribe {value - ops.FOLKS}" if value > ops.FOLKS else self.coded("quality", value),
             "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),

@@ -151,8 +151,10 @@ CREATE = 99  # player a, number b, card c: so many tokens of that kind (0: copie
 BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it after all
 SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
 ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
-CHEAPEN = 103  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
+CHEAPEN = 103  # player a, number b, c = filter * CHEAPENED + bits: the next one costs so much less this turn
 FOLKS = 8
+IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
+MOST_CUT = 99  # of what a card costs in a turn
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {

@@ -11,6 +11,7 @@ from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
 from .counters import change_counters
+from .discounts import cheapen
 from .effect_hooks import (
     act_elsewhere,
     act_own,
@@ -49,6 +50,7 @@ MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
 EXTRA_TURN, BAR, MEASURE, CREATE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE, ops.CREATE
+CHEAPEN = ops.CHEAPEN
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -247,8 +249,8 @@ def serve(state, box, log, frame, row, seat) -> int:
     held = state.n_hand[seat]
     op = box.rows[row].op
     number = 0
-    if op == CREATE or (
-        op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH
+    if (
+        op == CREATE or op == CHEAPEN or (op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH)
     ):  # the second operand of the others is no number
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
     if op == DRAW:
@@ -271,6 +273,8 @@ def serve(state, box, log, frame, row, seat) -> int:
         return 1 if look(state, log, frame, seat, number, seers) else 0
     if op == CREATE:
         return 1 if make_tokens(state, box, log, frame, seat, number, box.rows[row].c) else 0
+    if op == CHEAPEN:
+        return cheapen(state, log, frame, seat, number, box.rows[row].c)
     if op == BAR:
         return bar(state, log, frame, seat, box.rows[row].b, box.rows[row].c)
     if op == EXTRA_TURN:

@@ -20,6 +20,7 @@ from .cards.box import BOX
 from .terms import (
     AGED,
     AIMS,
+    ALL_COST,
     AWAITS_SECOND,
     BY_DEATH,
     DECKS,
@@ -32,7 +33,6 @@ from .terms import (
     LEVELS,
     MAIN_DECK,
     ORDER,
-    READIED,
     ROWS,
     SEATS,
     SIDEBOARD,
@@ -111,11 +111,15 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(READIED), "BONUS … READIED"),
+    field("what", i1.to(ALL_COST), "BONUS … ALL_COST"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
-    field("a", signed(i2), "Might; grant; action; who had control; BARRED: filter; WARDED: points left, -1 all"),
-    field("b", signed(i2), "Life; BARRED: who plays none; WARDED: which damage"),
+    field(
+        "a",
+        signed(i2),
+        "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all",
+    ),
+    field("b", signed(i2), "Life; BARRED: who plays none; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less"),
     field("began", i4),
 )
 

@@ -122,7 +122,7 @@ IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
 IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED, NEXT_COSTS, ALL_COST = range(1, 10)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -313,7 +313,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_READIED,
     E_NO_TOKEN,
     E_CEASED,
-) = range(1, 70)
+    E_COSTS,
+) = range(1, 71)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from menagerie.cardtext import tokens
-from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER
+from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -310,13 +310,6 @@ condition | DiscardedOne | you discarded a card this turn
 condition | DiscardedMany | you discarded {MANY} or more cards this turn
 condition | TheyDiscarded | @opponent discarded a card this turn
 condition | SprungNow    | you activated a Trap this turn
-effect    | NextLess     | the next {thing~1} costs {amount} less
-effect    | NextMore     | the next {thing~1} costs {amount} more
-effect    | AllLess      | every {thing~1} costs {amount} less
-effect    | AllMore      | every {thing~1} costs {amount} more
-where     | YouPlayNow   | you play this turn
-where     | TheyPlayNow  | @opponent plays this turn
-where     | ThatPlaysNow | that player plays this turn
 early~1   | TheirFirst   | the first {noun~1} @opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} @opponent plays each turn
 early~1   | EachFirst    | the first {noun~1} each player plays each turn
@@ -369,7 +362,7 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, tokens.TABLE),
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, PRICES, tokens.TABLE),
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,

@@ -258,9 +258,13 @@ def _pays_x(line: Node) -> bool:
     return asked == ["PayBiomass"]
 
 
+#: Where phrases have the player who does something, or is kept from it.
+_WHO = dict.fromkeys(("PlayerDoes", "PlayerMay", "BarFor", "OpponentCannotPlay", "OnePlaysNow"), 0) | {"UnlessDone": 1}
+
+
 def _who(node: Node) -> str:
     """Tell which player a phrase lets do something, or keeps from it."""
-    place = {"PlayerDoes": 0, "PlayerMay": 0, "BarFor": 0, "OpponentCannotPlay": 0, "UnlessDone": 1}.get(node.kind)
+    place = _WHO.get(node.kind)
     return node[place].kind if place is not None else ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from menagerie.cardtext import tokens
-from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER
+from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -270,6 +270,8 @@ static    | NobodyDrawsMore | players cannot draw more than {MANY} cards each tu
 static    | OpponentDrawsMore | {player} cannot draw more than {MANY} cards each turn
 ability   | PlayOnlyIf   | you may play @self only if {condition} .
 kind~     | Token        | token/tokens
+where     | OnePlaysNow  | {player} plays this turn
+effect    | NextNothing  | the next {thing~1} costs nothing
 """
 
 #: What the shared phrases call things.
@@ -285,7 +287,7 @@ NOUNS = {
     "while": "if",
 }
 #: A shared phrase that means nothing here: which opponent? One is a target (BC-D31).
-WITHOUT = ("TheirHand", "TheirHandIs")
+WITHOUT = ("TheirHand", "TheirHandIs", "TheyPlayNow", "ThatPlaysNow")
 #: Periods that every player has.
 TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
@@ -309,6 +311,7 @@ def language() -> Language:
         DIVERSION,
         EARLY,
         LAST,
+        PRICES,
         tokens.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,

@@ -23,6 +23,7 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings, Where
+from menagerie.cardtext.prices import PRICES, costs
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
 from menagerie.cardtext.writer import Writer
@@ -243,6 +244,7 @@ OWN = Meanings(
         "MayLetMany": _may_let,
         "Fight": fight("Might"),
         "Doubled": doubled("Might"),
+        "NextNothing": costs(0, ops.MOST_CUT),
     },
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
     crowds=EARLY
@@ -368,5 +370,5 @@ OWN = Meanings(
         "ReturnOwn": _return_own,
     },
 )
-_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | tokens.MEANINGS
+_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS
 MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN

@@ -188,6 +188,7 @@ STORY = Story(
             "BC-R109",
             lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time.",
         ),
+        t.E_COSTS: ("BC-R135", lambda e: f"What {names()[e.a]} says changes what some cards cost {e.who} this turn."),
         t.E_X: ("BC-R114", lambda e: f"X is {e.b}."),
         t.E_TOKENS: ("BC-R112", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_PREVENTED: ("BC-R109", lambda e: f"{e.c} damage to {at(e)} is prevented."),
