@@ -293,12 +293,14 @@ class Listing:
         besides = {
             ops.OFFERING_USES: ("in", "column"),
             ops.GOES_TO: ("if it", "would"),
-            ops.TAKES_LESS: ("of", "damage"),
         }
         besides |= {
             ops.CONTROL_LIMIT: ("more", ""),
             ops.DRAW_LIMIT: (f"by {PLAYERS[b]}" if what == ops.DRAW_LIMIT else "", ""),
         }
+        if what == ops.TAKES_LESS:
+            besides[what] = ("of", "of the first time", "of the first points")[b // ops.FIRST_OF_TURN], "damage"
         word, rule = besides.get(what, ("in gems", ""))
-        beside = " ".join(filter(None, (word, rule and self.coded(rule, b)))) if b else ""
+        code = b % ops.FIRST_OF_TURN if what == ops.TAKES_LESS else b
+        beside = " ".join(filter(None, (word, rule and self.coded(rule, code)))) if b else ""
         return " ".join(filter(None, [told, whom, value, beside]))

@@ -31,6 +31,11 @@ MOST_STEPS = 64  # rows of one program
 _MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
 
 
+def diverted_to(tree: Node) -> int:
+    """Tell the place where a card goes instead of what would become of it."""
+    return {"ReturnIt": ops.HAND, "PutUnder": ops.BOTTOM, "PutOnTop": ops.TOP}[tree.kind]
+
+
 @dataclass
 class Dictionary:
     """What lowering must know beyond words: numbers of names, and kinds that stand for several."""
@@ -128,10 +133,7 @@ class Lowering:
         if kind == "AttachOnly":
             return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
         if kind == "Diverted":
-            watched, place = (
-                tree[0][0],
-                {"ReturnIt": ops.HAND, "PutUnder": ops.BOTTOM, "PutOnTop": ops.TOP}[tree[1].kind],
-            )
+            watched, place = tree[0][0], diverted_to(tree[1])
             slot = describe.named_slot(watched)
             about = 0 if slot else describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
             would = self.language.codes("would")[tree[0].kind]

@@ -152,6 +152,7 @@ BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it af
 SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
 ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
 CHEAPEN = 103  # player a, number b, c = filter * CHEAPENED + bits: the next one costs so much less this turn
+DIVERT = 104  # slot a, place b, duration c: it goes there instead of being sent to where cards are done with
 FOLKS = 8
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
 MOST_CUT = 99  # of what a card costs in a turn
@@ -260,6 +261,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SWAP: ("slot", "slot"),
     ASSUME: ("slot", "folk", "duration"),
     CHEAPEN: ("player", "number", "cheapened"),
+    DIVERT: ("slot", "place", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -369,10 +371,14 @@ OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
 ENTERS_SO = 23  # enters play engaged
 ATTACKED_BY = 24  # cannot be attacked by what filter a takes
-TAKES_LESS = 25  # number a of damage b
+TAKES_LESS = (
+    25  # number a of damage b % FIRST_OF_TURN; beyond that: of the first time in a turn, or of its first points
+)
 BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
 SUPPORT_MORE = 28  # number a: what it supports
+
+FIRST_OF_TURN = 8
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -405,4 +411,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CHEAPEN") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DIVERT") + 1]}

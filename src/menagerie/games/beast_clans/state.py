@@ -20,10 +20,10 @@ from .cards.box import BOX
 from .terms import (
     AGED,
     AIMS,
-    ALL_COST,
     AWAITS_SECOND,
     BY_DEATH,
     DECKS,
+    DIVERTED,
     DRAFTS,
     FALLEN,
     HAPPENINGS,
@@ -111,15 +111,21 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(ALL_COST), "BONUS … ALL_COST"),
+    field("what", i1.to(DIVERTED), "BONUS … DIVERTED"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
     field(
         "a",
         signed(i2),
-        "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all",
+        "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all; "
+        "FORESTALLED: static; DIVERTED: place",
     ),
-    field("b", signed(i2), "Life; BARRED: who plays none; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less"),
+    field(
+        "b",
+        signed(i2),
+        "Life; BARRED: who plays none; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less; "
+        "FORESTALLED: points left",
+    ),
     field("began", i4),
 )
 

@@ -100,8 +100,9 @@ ONE_DEALS, GAINS_LIFE, REGAINS_LIFE, IS_RETURNED = range(21, 25)
 NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
 THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
+THIS_STEP = 8  # until all combat damage is dealt; no text says so
 NEXT_START, END_OF_TURN = 1, 2  # moments
-ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
+ANY_DAMAGE, COMBAT_DAMAGE, WEATHER_DAMAGE = 1, 2, 3
 MOST_X = 99  # BC-R114
 TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS, TO_BE_GUARDED, TO_GUARD, TO_FALL = range(1, 8)  # actions
 BY_EFFECTS, BY_WEATHER, TO_BE_WEATHERED = range(8, 11)  # how it cannot fall; of what it is no target
@@ -122,7 +123,8 @@ IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
 IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED, NEXT_COSTS, ALL_COST = range(1, 10)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
+NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED = range(8, 12)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)

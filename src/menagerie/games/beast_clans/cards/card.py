@@ -218,6 +218,8 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
         if node.kind in PRICES and node[0].kind == "Self":
             yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
+        if node.kind in ("DealsDamage", "OneDeals") and any(part.kind == "WeatherDamage" for part in nodes_of(node)):
+            yield node.at, "what deals damage is on the field, where no weather ever is (BC-PLAY-6)"
         if _arms_creatures(card, node):
             yield (
                 node.at,

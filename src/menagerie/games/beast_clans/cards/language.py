@@ -272,6 +272,13 @@ ability   | PlayOnlyIf   | you may play @self only if {condition} .
 kind~     | Token        | token/tokens
 where     | OnePlaysNow  | {player} plays this turn
 effect    | NextNothing  | the next {thing~1} costs nothing
+damage    | WeatherDamage | damage by weather
+aura~     | CannotBeDealt | {subject~} cannot be dealt {damage}
+aura~1    | FirstPrevented | the first time each turn {subject~1} would be dealt {damage} , prevent that damage
+aura~1    | FirstLessened | the first time each turn {subject~1} would be dealt {damage} , \
+                           prevent {amount} of that damage
+aura~1    | FirstPoints  | each turn , {subject~1} is spared the first {amount} damage
+sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 """
 
 #: What the shared phrases call things.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
@@ -22,6 +24,7 @@ from menagerie.cardtext.describing import (
 )
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
+from menagerie.cardtext.lowering import diverted_to
 from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings, Where
 from menagerie.cardtext.prices import PRICES, costs
 from menagerie.cardtext.tree import Node, nodes_of
@@ -170,6 +173,21 @@ def _may_let(w: Writer, tree: Node) -> None:
     w.land(asked)
 
 
+def _first_less(d: Describer, whom: Node, damage: Node, number: Any, first: int = ops.FIRST_OF_TURN) -> list[Held]:
+    """Make the static of damage that is prevented: of the first in a turn to a card that is named, or of all."""
+    if first and not d.named_slot(whom):
+        raise TextError(whom.at, "the first time is of one card: say the card's own name, 'its wielder', 'your Royal'")
+    return [(ops.TAKES_LESS, d.number(number), d.code("damage")[damage.kind] + first)]
+
+
+def _divert_now(w: Writer, tree: Node, before: int | None) -> None:
+    """Let what would be discarded from the field this turn go elsewhere instead."""
+    if tree[0].kind in ("A", "Another"):
+        raise TextError(tree[0].at, "whichever it is: say 'each …', or 'target …' of one that is chosen now")
+    place = diverted_to(tree[1])
+    w.row(ops.DIVERT, w.take(tree[0]), place, w.code("duration", Node("ThisTurn")))
+
+
 def _late(d: Describer, tree: Node) -> int:
     """Make the filter of what is played behind so many cards of its types in a turn."""
     count, noun = (1, tree[0]) if tree.kind == "LateOne" else tree.args
@@ -237,6 +255,7 @@ OWN = Meanings(
         "IfInstead": if_instead,
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
+        "DivertNow": _divert_now,
     },
     effects={
         "Becomes": becomes("Might"),
@@ -322,6 +341,10 @@ OWN = Meanings(
         "BreachCosts": lambda d, tree: [(ops.BREACH_COSTS, d.number(tree[0]), 0)],  # BC-R103
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
         "TakesLess": lambda d, tree: [(ops.TAKES_LESS, d.number(tree[1]), d.code("damage")[tree[2].kind])],
+        "CannotBeDealt": lambda d, tree: _first_less(d, tree[0], tree[1], MOST_LOST, 0),
+        "FirstPrevented": lambda d, tree: _first_less(d, tree[0], tree[1], MOST_LOST),
+        "FirstPoints": lambda d, tree: _first_less(d, tree[0], Node("AnyDamage"), tree[1], 2 * ops.FIRST_OF_TURN),
+        "FirstLessened": lambda d, tree: _first_less(d, tree[0], tree[1], tree[2]),
         "ControlLimitMore": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 1)],
         "BiomassMore": lambda d, tree: [(ops.BIOMASS_MORE, d.number(tree[0]), 1)],
         "NobodyDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), 0)],

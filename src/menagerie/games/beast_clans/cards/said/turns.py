@@ -37,7 +37,62 @@ def _every(found: re.Match[str]) -> str:
 _COST = r"(?:costs? (?P<cost>\d+ (?:less|more)|nothing)(?: Biomass)?(?: to play)?|is (?P<free>free)(?: to play)?)"
 _SORTS = rf"(?:^|(?<=[.:,\]] ))(?:all )?(?P<sorts>(?:(?:{KINGDOMS}) )?(?:cards|beasts|equipment|weather|castles))"
 
+_FALL = r"would (?:be (?:discarded(?: from the field)?|destroyed|killed|defeated)|die)"
+_NOW = r"(?:@|it|another target [^.,]+?|target [^.,]+?|each (?:other )?(?:beast|equipment|castle|card)[^.,]*?)"
+_THERE = r"(?:return|put) it [^.,]+?"
+_WEATHER = r" (?:by|from) (?:an? )?weather(?: cards?)?"
+_DAMAGE = rf"(?:combat )?damage(?:{_WEATHER})?"
+_WHOM = r"(?P<whom>@|its wielder|your Royal|you)"
+_ALL = r"(?P<whom>@|its wielder|your Royal|you|(?:[A-Z]\w+ )?(?:beasts|equipment) you control)"
+
+
+def _whom(found: re.Match[str]) -> str:
+    return "your Royal" if found["whom"].lower() == "you" else found["whom"]
+
+
+def _damage(found: re.Match[str]) -> str:
+    """Say damage as the house does."""
+    return re.sub(_WEATHER, " by weather", found["damage"])
+
+
+def _first(found: re.Match[str]) -> str:
+    """Put the first damage in a turn to a card, which is prevented in whole or in part."""
+    part = f"{found['part'].strip()} of " if found["part"] else ""
+    return f"the first time each turn {_whom(found)} would be dealt {_damage(found)}, prevent {part}that damage"
+
+
+def _never(found: re.Match[str]) -> str:
+    """Put damage that is always prevented as damage that is never dealt."""
+    return f"{_whom(found)} cannot be dealt {_damage(found)}."
+
+
+def _now(found: re.Match[str]) -> str:
+    """Put what goes elsewhere this turn instead of being discarded."""
+    there = found["there"].replace("to your hand", "to its owner's hand")
+    return f"this turn, if {found['whom']} would be discarded from the field, {there} instead"
+
+
 TURNS: dict[str, Said] = {
+    # What is prevented
+    rf"(?:the first time each turn(?: that)?,?|once per turn, if) {_WHOM} would (?:be dealt|take) "
+    rf"(?P<damage>{_DAMAGE}), "
+    r"prevent (?:(?P<part>\d+) of )?(?:that|the|it)(?: damage)?(?: instead)?(?=\.)": _first,
+    rf"prevent the first (?P<part>)(?P<damage>{_DAMAGE}) (?:that would be )?dealt to {_WHOM} each turn(?=\.)": _first,
+    rf"prevent the first (?P<part>\d+) damage (?:that would be )?(?:dealt )?to {_WHOM} each turn(?=\.)": lambda found: (
+        f"each turn, {_whom(found)} is spared the first {found['part']} damage"
+    ),
+    rf"(?:^|(?<=\] ))prevent all (?P<damage>(?:combat )?damage) (?:that would be )?(?:dealt )?to {_ALL}\.": _never,
+    rf"(?:^|(?<=\] ))prevent all (?P<damage>(?:combat )?damage) (?:that would be )?(?:dealt )?to {_ALL}{_WEATHER}\.": (
+        lambda found: f"{_whom(found)} cannot be dealt damage by weather."
+    ),
+    rf"(?:^|(?<=\] ))if {_ALL} would (?:be dealt|take) (?P<damage>{_DAMAGE}), prevent (?:that damage|it)\.": _never,
+    r"(?:^|(?<=\] ))if (?P<whom>@|its wielder|your Royal) would (?:be dealt|take) (?P<damage>(?:combat )?damage), "
+    r"prevent (?P<part>\d+) of (?:that damage|it)\.": r"\g<whom> takes \g<part> less \g<damage>.",
+    rf"(?<=damage){_WEATHER}": " by weather",
+    # What goes elsewhere
+    rf"(?:the next time|if) (?P<whom>{_NOW}) {_FALL} this turn, (?P<there>{_THERE}) instead(?=\.)": _now,
+    rf"(?:until end of turn|this turn), if (?P<whom>{_NOW}) {_FALL}, (?P<there>{_THERE}) instead(?=\.)": _now,
+    # What cards cost
     rf"{_WHEN}, (?:your next|the next) (?P<sort>{_SORT})(?: you play)?,? {_COST}(?=[.,;])": _next,
     rf"your next (?P<sort>{_SORT})(?: {_WHEN})?,? {_COST}(?: {_WHEN})?(?=[.,;])": _next,
     rf"the next (?P<sort>{_SORT}) you play(?: {_WHEN})?,? {_COST}(?: {_WHEN})?(?=[.,;])": _next,
