@@ -65,6 +65,7 @@ _HOLDING = (
     "Keywords",
 )  # lines that speak of a card on the field
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
+_AT_ONCE = ("TakeControlFor", "BarFor", "PreventNext", "PreventTo", "Becomes", "Doubled")  # what begins now
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -220,6 +221,10 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
         if node.kind in ("DealsDamage", "OneDeals") and any(part.kind == "WeatherDamage" for part in nodes_of(node)):
             yield node.at, "what deals damage is on the field, where no weather ever is (BC-PLAY-6)"
+        if node.kind in _AT_ONCE and any(
+            part.kind in ("TheirTurn", "TheirTurns") for part in node.args if isinstance(part, Node)
+        ):
+            yield node.at, "what begins in a later turn is what a card gets, gains, loses or cannot do (BC-R139)"
         if _arms_creatures(card, node):
             yield (
                 node.at,

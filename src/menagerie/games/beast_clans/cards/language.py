@@ -278,6 +278,12 @@ aura~1    | FirstPrevented | the first time each turn {subject~1} would be dealt
 aura~1    | FirstLessened | the first time each turn {subject~1} would be dealt {damage} , \
                            prevent {amount} of that damage
 aura~1    | FirstPoints  | each turn , {subject~1} is spared the first {amount} damage
+action    | ToAttackAlone | attack alone
+quality   | IsAlone      | attacking alone
+aura~     | MustAttack   | {subject~} must attack each turn if able
+change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
+duration  | TheirTurn    | during its controller's next turn
+duration  | TheirTurns   | during their controllers' next turns
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 """
 

@@ -32,6 +32,8 @@ from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
 
+from ..terms import TO_STAY_BACK
+
 MOST_COST = 99  # as a card can cost, and more than all that makes it less
 MOST_LOST = 9999  # of Life or Uses: all that is lost
 
@@ -345,6 +347,7 @@ OWN = Meanings(
         "FirstPrevented": lambda d, tree: _first_less(d, tree[0], tree[1], MOST_LOST),
         "FirstPoints": lambda d, tree: _first_less(d, tree[0], Node("AnyDamage"), tree[1], 2 * ops.FIRST_OF_TURN),
         "FirstLessened": lambda d, tree: _first_less(d, tree[0], tree[1], tree[2]),
+        "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_STAY_BACK, 0)],
         "ControlLimitMore": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 1)],
         "BiomassMore": lambda d, tree: [(ops.BIOMASS_MORE, d.number(tree[0]), 1)],
         "NobodyDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), 0)],
@@ -372,6 +375,7 @@ OWN = Meanings(
         "Ready": on_object(ops.READY),
     },
     changes={
+        "MustAttackFor": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_STAY_BACK, w.code("duration", tree[1])),
         "GainsStat": _supply(ops.RAISE),
         "GainsBoth": _gains_both,
         "GainsEqual": _gains_equal,

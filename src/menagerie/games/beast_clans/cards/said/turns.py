@@ -42,6 +42,9 @@ _NOW = r"(?:@|it|another target [^.,]+?|target [^.,]+?|each (?:other )?(?:beast|
 _THERE = r"(?:return|put) it [^.,]+?"
 _WEATHER = r" (?:by|from) (?:an? )?weather(?: cards?)?"
 _DAMAGE = rf"(?:combat )?damage(?:{_WEATHER})?"
+_THEIRS = r"(?:during|on|in) (?:(?:its|their) controllers?'?s?'?|its|their|that player's) next turns?"
+_MUST = "(?:must attack|attacks?|has to attack|have to attack)"
+_ABLE = "if (?:able|possible|it can|they can)"
 _WHOM = r"(?P<whom>@|its wielder|your Royal|you)"
 _ALL = r"(?P<whom>@|its wielder|your Royal|you|(?:[A-Z]\w+ )?(?:beasts|equipment) you control)"
 
@@ -92,6 +95,28 @@ TURNS: dict[str, Said] = {
     # What goes elsewhere
     rf"(?:the next time|if) (?P<whom>{_NOW}) {_FALL} this turn, (?P<there>{_THERE}) instead(?=\.)": _now,
     rf"(?:until end of turn|this turn), if (?P<whom>{_NOW}) {_FALL}, (?P<there>{_THERE}) instead(?=\.)": _now,
+    # Who must attack, who does not alone, and when
+    rf"{_MUST}(?: (?:each|every) (?:turn|combat|round)| each of your turns)? {_ABLE}(?=\.)": (
+        "must attack each turn if able"
+    ),
+    r"(?:must attack|has to attack|have to attack) (?:each|every) (?:turn|combat)(?=\.)": (
+        "must attack each turn if able"
+    ),
+    rf"{_MUST} this turn(?: {_ABLE})?(?=\.)": ("must attack each turn if able until end of turn"),
+    rf"{_MUST} {_THEIRS}(?: {_ABLE})?(?=\.)": ("must attack each turn if able during its controller's next turn"),
+    rf"((?:cannot|can't) [^.,:]+?|gets? [+-][^.,:]+?) {_THEIRS}(?=\.)": r"\1 during its controller's next turn",
+    r"(beasts [^.,:]+?) during its controller's next turn(?=\.)": r"\1 during their controllers' next turns",
+    r"@ (?:cannot|can't) attack (?:(?:during|on|in) )?the turn after it (?:attacks|attacked)\.": (
+        "whenever @ attacks, it cannot attack during its controller's next turn."
+    ),
+    r"(?:cannot|can't) attack by itself": "cannot attack alone",
+    r"can only attack (?:together )?with (?:another beast|other beasts)": "cannot attack alone",
+    r"(?:if|while|as long as) (@|its wielder|it) (?:attacks|attacked|is attacking) (?:alone|by itself)": (
+        r"if \1 is attacking alone"
+    ),
+    r"(?:if|while|as long as) the equipped beast (?:attacks|attacked|is attacking) (?:alone|by itself)": (
+        "if its wielder is attacking alone"
+    ),
     # What cards cost
     rf"{_WHEN}, (?:your next|the next) (?P<sort>{_SORT})(?: you play)?,? {_COST}(?=[.,;])": _next,
     rf"your next (?P<sort>{_SORT})(?: {_WHEN})?,? {_COST}(?: {_WHEN})?(?=[.,;])": _next,
