@@ -54,7 +54,7 @@ CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-CONDITIONS += ("BOTH", "AIMS_AT", "DONE_BY_THEM")
+CONDITIONS += ("BOTH", "AIMS_AT", "DONE_BY_THEM", "DECK_CARDS", "LEVEL")
 STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -70,6 +70,9 @@ STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "AT
 STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
+
+_COMPARING = (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED)
+_COMPARING += (ops.DECK_CARDS, ops.LEVEL)
 
 
 class Listing:
@@ -196,6 +199,8 @@ class Listing:
             return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
         if kind == ops.STAT_IN:
             return f"{self.coded('stat', what % 8)} of {self.slot(what // 8)}"
+        if kind == ops.DECK_SIZE:
+            return "cards in the deck"
         if kind == ops.FALLEN_OF:
             return f"{self.lines['numbers'][value + 1][1]} times number of fallen {self.filter(what)}"
         return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
@@ -264,7 +269,7 @@ class Listing:
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.HAND_CARDS and c:
             return f"{told} of the opponent {COMPARED[a]} {self.number(b)}"
-        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
+        if kind in _COMPARING:
             return f"{'lost' if kind == ops.INFLICTED and c else told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.PLAYED_NOW:
             return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"

@@ -211,6 +211,8 @@ class Lowering:
             return self.nth_of_one(tree), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
+        if tree.kind == "AnyPlaysNth":
+            return self.play_of_one(Node("EachPlayer"), *tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
             if self.describe.player(tree[0]) != ops.OPPONENT:
                 raise TextError(tree[0].at, "say whose card it is: yours, or your opponent's")

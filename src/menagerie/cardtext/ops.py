@@ -319,6 +319,7 @@ MANY_OF = 9  # of filter a, times the number of the next row
 COUNTERS_ON = 10  # slot * 8 + token
 STAT_IN = 12  # stat a % 8 of slot a // 8
 FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number of the next row
+DECK_SIZE = 13  # of your deck
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -345,6 +346,8 @@ PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the o
 BOTH = 22  # conditions a and b, neither denied
 AIMS_AT = 23  # slot a attacks what filter b takes
 DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
+DECK_CARDS = 25  # in your deck: comparison a, number b
+LEVEL = 26  # of your leader: comparison a, number b
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

@@ -199,6 +199,8 @@ class Writer:
             return self.describe.counters_on(self.describe.reference(tree[1], self.event, self.it), tree[0])
         if tree.kind == "StatOf":
             self.row(ops.COPY_SLOT, ops.IT, self.describe.reference(tree[1], self.event, self.it))
+        if tree.kind == "StatOfTarget":
+            self.row(ops.COPY_SLOT, ops.IT, self.take(Node("Target", (tree[1],), tree.at)))
         if tree.kind == "ItsStat":
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)

@@ -284,6 +284,20 @@ aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
 duration  | TheirTurn    | during its controller's next turn
 duration  | TheirTurns   | during their controllers' next turns
+event     | PlaysFirst   | whenever you play your first {noun~1} each turn
+event     | AnyPlaysNth  | whenever a player plays their {ordinal} {noun~1} each turn
+condition | MoreThan     | there are more {thing~2} than {thing~2}
+condition | FewerThan    | there are fewer {thing~2} than {thing~2}
+condition | MoreThanDeck | there are more {thing~2} than your @deck has cards
+condition | DeckAtLeast  | your @deck has {MANY} or more cards
+condition | DeckAtMost   | your @deck has {MANY} or fewer cards
+condition | DeckEmpty    | your @deck has no cards
+condition | LevelIs      | {reference} is at Level {number}
+condition | LevelAtLeast | {reference} is at Level {number} or higher
+effect    | BecomesEqual | the Might of {object} becomes equal to {value} {duration}
+value     | StatOfTarget | the {stat} of target {thing~1}
+aura~     | Loses        | {subject~} loses/lose {keyword+ and}
+change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 """
 

@@ -52,6 +52,8 @@ AWAY = (
     ops.HAPPENED,
     ops.ACTIVE,
     ops.PLAYED_NOW,
+    ops.DECK_CARDS,
+    ops.LEVEL,
 )
 
 

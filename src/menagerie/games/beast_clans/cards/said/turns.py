@@ -1,4 +1,4 @@
-"""What people say of what holds for the rest of a turn: what cards cost."""
+"""What people say of what is counted in a turn or holds for the rest of it, of what is prevented, of who must attack."""
 
 from __future__ import annotations
 
@@ -45,6 +45,8 @@ _DAMAGE = rf"(?:combat )?damage(?:{_WEATHER})?"
 _THEIRS = r"(?:during|on|in) (?:(?:its|their) controllers?'?s?'?|its|their|that player's) next turns?"
 _MUST = "(?:must attack|attacks?|has to attack|have to attack)"
 _ABLE = "if (?:able|possible|it can|they can)"
+_MANY = "(?:beasts|equipment|castles|face-down cards)"
+_ONE = r"(?:@|it|target [^.,:']+?|its wielder|your Royal)"
 _WHOM = r"(?P<whom>@|its wielder|your Royal|you)"
 _ALL = r"(?P<whom>@|its wielder|your Royal|you|(?:[A-Z]\w+ )?(?:beasts|equipment) you control)"
 
@@ -116,6 +118,49 @@ TURNS: dict[str, Said] = {
     ),
     r"(?:if|while|as long as) the equipped beast (?:attacks|attacked|is attacking) (?:alone|by itself)": (
         "if its wielder is attacking alone"
+    ),
+    # How often in a turn
+    r"the first time (?:each turn )?you play an? ((?:\w+ )?(?:card|beast|equipment|weather|castle))(?: each turn)?,": (
+        r"whenever you play your first \1 each turn,"
+    ),
+    r"the (second|third) time (?:each turn )?you play an? ((?:\w+ )?(?:card|beast|equipment|weather|castle))"
+    r"(?: each turn)?,": r"whenever you play your \1 \2 each turn,",
+    r"the second time (?:each turn )?(@|its wielder) attacks(?: each turn)?,": (
+        r"whenever \1 attacks for the second time in a turn,"
+    ),
+    # Comparisons, Levels
+    r"(?:there are|you have) (more|fewer) (cards|beasts|equipment|weather|castles) in your discard section than "
+    r"(?:cards )?in your hand": r"there are \1 \2 in your discard section than cards in your hand",
+    r"(?:there are|you have) more (cards|beasts|equipment|weather|castles) in your (discard section|hand) than "
+    r"(?:cards )?in your deck": r"there are more \1 in your \2 than your deck has cards",
+    r"you have (more|fewer) cards in your hand than (?:cards )?in your discard section": (
+        r"there are \1 cards in your hand than cards in your discard section"
+    ),
+    rf"you control (more|fewer) ({_MANY}) than ({_MANY})": r"there are \1 \2 you control than \3 you control",
+    r"(?:your deck has|there are|you have) (\d+) or (more|fewer|less) cards (?:left )?(?:in your deck|in it)": (
+        lambda found: f"your deck has {found[1]} or {'more' if found[2].lower() == 'more' else 'fewer'} cards"
+    ),
+    r"your deck has (\d+) or less cards": r"your deck has \1 or fewer cards",
+    r"(?:your deck is empty|there are no cards (?:left )?in your deck|you have no cards (?:left )?in your deck)": (
+        "your deck has no cards"
+    ),
+    r"your Royal(?: is| has reached|'s Level is)(?: at)? Level (\d)(?: or (?:higher|more|above|greater))": (
+        r"your Royal is at Level \1 or higher"
+    ),
+    r"your Royal(?: is|'s Level is)(?: at)?(?: Level)? (\d)(?=[,.])": r"your Royal is at Level \1",
+    r"your Royal(?: is|'s Level is)(?: at)? Level (\d)(?! or)": r"your Royal is at Level \1",
+    r"your Royal's Level is (\d) or (?:higher|more|above|greater)": r"your Royal is at Level \1 or higher",
+    # Numbers that become others
+    rf"({_ONE})'s Might becomes (?:equal to )?({_ONE})'s Might": r"the Might of \1 becomes equal to the Might of \2",
+    rf"({_ONE})'s Might becomes": r"the Might of \1 becomes",
+    rf"(?<=becomes )equal to ({_ONE})'s Might": r"equal to the Might of \1",
+    # Keywords that are lost, cards that each one gives up
+    r"loses? (?:all|all of|all its|all their|its|their) (?:abilities and )?keywords(?: abilities)?": (
+        lambda found: "loses all keywords" if found[0].lower().startswith("loses") else "lose all keywords"
+    ),
+    r"((?:each|target) (?:player|opponent)) (?:discards|sacrifices|destroys) an? (beast|equipment|castle)"
+    r" (?:they|that player) controls?": lambda found: (
+        f"{found[1]} discards one of their {found[2] + 's' * (found[2] != 'equipment')}"
     ),
     # What cards cost
     rf"{_WHEN}, (?:your next|the next) (?P<sort>{_SORT})(?: you play)?,? {_COST}(?=[.,;])": _next,
