@@ -1,4 +1,4 @@
-"""What people say of what is counted in a turn or holds for the rest of it, of what is prevented, of who must attack."""
+"""What people say of what is counted in a turn or lasts for it, of what is prevented, and of who must attack."""
 
 from __future__ import annotations
 
