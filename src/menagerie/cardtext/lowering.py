@@ -133,12 +133,11 @@ class Lowering:
         if kind == "AttachOnly":
             return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
         if kind == "Diverted":
-            watched, place = tree[0][0], diverted_to(tree[1])
-            slot = describe.named_slot(watched)
-            about = 0 if slot else describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
             would = self.language.codes("would")[tree[0].kind]
-            static = self.book.run("statics", ((ops.GOES_TO, slot, about, place, would),))
-            return Ability(ops.STATIC_ABILITY, static=static, statics=1)
+            return self.befalling(ops.GOES_TO, tree[0][0], diverted_to(tree[1]), would)
+        if kind in ("TakesOver", "WearsInstead"):
+            damage = self.language.codes("damage")[tree[1].kind]
+            return self.befalling(ops.TAKES_OVER, tree[0], int(kind == "WearsInstead"), damage)
         if kind == "Replaced":
             made = happening(
                 self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
@@ -152,6 +151,13 @@ class Lowering:
         if kind == "Played":
             return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
         return self.limited(tree)
+
+    def befalling(self, what: int, watched: Node, a: int, b: int) -> Ability:
+        """Make the static ability of what happens instead to what is watched."""
+        slot = self.describe.named_slot(watched)
+        about = 0 if slot else self.describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
+        static = self.book.run("statics", ((what, slot, about, a, b),))
+        return Ability(ops.STATIC_ABILITY, static=static, statics=1)
 
     def enters_so(self, sentences: tuple[Node, ...]) -> Node | None:
         """Give which cards enter engaged, if a line says nothing else: that holds as long as its card is in play."""

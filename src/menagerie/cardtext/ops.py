@@ -380,6 +380,7 @@ TAKES_LESS = (
 BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
 SUPPORT_MORE = 28  # number a: what it supports
+TAKES_OVER = 29  # damage b to what it speaks of is dealt to its card instead; a = 1: that loses so many Uses
 
 FIRST_OF_TURN = 8
 

@@ -47,7 +47,7 @@ from .terms import (
 from .triggers import name_attacker, notice_one_deals
 from .zones import has_key, is_attacking, is_creature, life_left, shown_kind
 
-SELF, TAKES_LESS, FIRST_OF_TURN = ops.SELF, ops.TAKES_LESS, ops.FIRST_OF_TURN
+SELF, TAKES_LESS, FIRST_OF_TURN, TAKES_OVER = ops.SELF, ops.TAKES_LESS, ops.FIRST_OF_TURN, ops.TAKES_OVER
 
 # --- Life and Uses
 
@@ -124,6 +124,27 @@ def lessened(state, box, log, row, damage, points) -> int:
 
 
 @rule
+def taken_over(state, box, log, row, damage, points) -> int:
+    """Name the card to which damage is dealt instead; -1 if one lost Uses for it, 0 if it stays where it is (BC-R140).
+
+    Of several the first that lies there counts, and one that has nothing left takes nothing over.
+    """
+    if points == 0 or state.holding >> TAKES_OVER & 1 == 0:
+        return 0
+    for i in range(1, state.n_binding + 1):
+        source = state.binding[i].row
+        static = state.binding[i].static
+        sort = box.statics[static].b
+        if box.statics[static].what == TAKES_OVER and (sort == ANY_DAMAGE or sort == damage) and source != row:
+            if life_left(state, source) > 0 and reaches(state, box, source, static, row):
+                if box.statics[static].a == 0:
+                    return source
+                lose(state, log, source, points)
+                return -1
+    return 0
+
+
+@rule
 def forestall(state, box, log, source, static, row, damage, points) -> int:
     """Prevent what a text says of the first damage in a turn to a card; return how much is left (BC-R136).
 
@@ -185,7 +206,11 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     by_weather = source == 0 and box.sort[state.frame[state.depth].kind] == WEATHER
     damage = WEATHER_DAMAGE if by_weather else ANY_DAMAGE
     dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, points))
-    if dealt == 0:
+    other = taken_over(state, box, log, row, damage, dealt)
+    if other > 0:
+        row = other
+        dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, dealt))
+    if dealt == 0 or other < 0:
         return 0
     hurt(state, row, dealt)
     note_struck(state, source, row)
@@ -248,7 +273,11 @@ def strike(state, box, log, source, row, amount):
     if amount <= 0:
         return
     dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, amount))
-    if dealt == 0:
+    other = taken_over(state, box, log, row, COMBAT_DAMAGE, dealt)
+    if other > 0:
+        row = other
+        dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, dealt))
+    if dealt == 0 or other < 0:
         return
     seat = state.card[source].seat
     state.inflicted[seat] += dealt

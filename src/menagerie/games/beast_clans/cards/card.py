@@ -62,6 +62,8 @@ _HOLDING = (
     "While",
     "HoldsUnless",
     "Diverted",
+    "TakesOver",
+    "WearsInstead",
     "Keywords",
 )  # lines that speak of a card on the field
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
@@ -180,6 +182,10 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
         )
     if line.kind in _HOLDING and card.type == "Weather":
         yield line.at, "a weather never enters the field, so nothing holds while it is there (BC-PLAY-6)"
+    if line.kind == "TakesOver" and card.type not in ("Beast", "Royal"):
+        yield line.at, "a beast or a Royal is dealt damage instead (BC-R140)"
+    if line.kind == "WearsInstead" and card.type != "Equipment":
+        yield line.at, "only an equipment has Uses to lose (BC-R104)"
     once = line.kind in ("OncePerTurn", "OnceFree")
     limited = line[0] if line.kind == "OncePerTurn" else line
     if limited.kind == "Tagged" and card.type not in ("Beast", "Equipment", "Castle"):

@@ -298,6 +298,8 @@ effect    | BecomesEqual | the Might of {object} becomes equal to {value} {durat
 value     | StatOfTarget | the {stat} of target {thing~1}
 aura~     | Loses        | {subject~} loses/lose {keyword+ and}
 change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
+ability   | TakesOver    | if {watched} would be dealt {damage} , @self is dealt that damage instead .
+ability   | WearsInstead | if {watched} would be dealt {damage} , @self loses that many Uses instead .
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 """
 

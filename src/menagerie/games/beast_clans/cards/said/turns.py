@@ -48,6 +48,7 @@ _ABLE = "if (?:able|possible|it can|they can)"
 _MANY = "(?:beasts|equipment|castles|face-down cards)"
 _ONE = r"(?:@|it|target [^.,:']+?|its wielder|your Royal)"
 _WHOM = r"(?P<whom>@|its wielder|your Royal|you)"
+_WHOSE = r"(?P<whom>your Royal|you|an(?:other)? (?:[A-Z]\w+ )?beast you control)"
 _ALL = r"(?P<whom>@|its wielder|your Royal|you|(?:[A-Z]\w+ )?(?:beasts|equipment) you control)"
 
 
@@ -69,6 +70,11 @@ def _first(found: re.Match[str]) -> str:
 def _never(found: re.Match[str]) -> str:
     """Put damage that is always prevented as damage that is never dealt."""
     return f"{_whom(found)} cannot be dealt {_damage(found)}."
+
+
+def _over(found: re.Match[str]) -> str:
+    """Put damage that the card itself is dealt instead of another one."""
+    return f"if {_whom(found)} would be dealt {_damage(found)}, @ is dealt that damage instead"
 
 
 def _now(found: re.Match[str]) -> str:
@@ -94,6 +100,15 @@ TURNS: dict[str, Said] = {
     r"(?:^|(?<=\] ))if (?P<whom>@|its wielder|your Royal) would (?:be dealt|take) (?P<damage>(?:combat )?damage), "
     r"prevent (?P<part>\d+) of (?:that damage|it)\.": r"\g<whom> takes \g<part> less \g<damage>.",
     rf"(?<=damage){_WEATHER}": " by weather",
+    rf"if {_WHOSE} would (?:be dealt|take) (?P<damage>{_DAMAGE}), @ (?:is dealt|takes) (?:that|the|it)(?: damage)? "
+    r"instead(?=\.)": _over,
+    rf"if {_WHOSE} would (?:be dealt|take) (?P<damage>{_DAMAGE}), (?:deal )?(?:that damage|it)(?: is dealt)? to @ "
+    r"instead(?=\.)": _over,
+    rf"(?:all )?(?P<damage>{_DAMAGE}) (?:that would be )?dealt to {_WHOSE} is dealt to @ instead(?=\.)": _over,
+    rf"if (?P<whom>(?:its|the|@'s) wielder) would (?:be dealt|take) (?P<damage>{_DAMAGE}), "
+    r"(?:@|it|this equipment) loses that (?:many|much) Uses instead(?=\.)": lambda found: (
+        f"if its wielder would be dealt {_damage(found)}, @ loses that many Uses instead"
+    ),
     # What goes elsewhere
     rf"(?:the next time|if) (?P<whom>{_NOW}) {_FALL} this turn, (?P<there>{_THERE}) instead(?=\.)": _now,
     rf"(?:until end of turn|this turn), if (?P<whom>{_NOW}) {_FALL}, (?P<there>{_THERE}) instead(?=\.)": _now,
