@@ -33,6 +33,7 @@ from .terms import (
     GAINS_LIFE,
     HARMED,
     IS_DEALT,
+    MUZZLED,
     Q_SPLIT,
     R36,
     ROYAL,
@@ -99,6 +100,17 @@ def ward_off(state, log, row, damage, points) -> int:
     if left < points:
         tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points - left, 0)
     return left
+
+
+@rule
+def is_muzzled(state, log, row, source, damage, points) -> int:
+    """Tell whether all damage by a card is prevented for a time (BC-R109)."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == MUZZLED and last.row == source and (last.a == ANY_DAMAGE or last.a == damage):
+            tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points, 0)
+            return 1
+    return 0
 
 
 @rule
@@ -203,6 +215,8 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     """
     if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
         return 0
+    if source and is_muzzled(state, log, row, source, ANY_DAMAGE, points):
+        return 0
     by_weather = source == 0 and box.sort[state.frame[state.depth].kind] == WEATHER
     damage = WEATHER_DAMAGE if by_weather else ANY_DAMAGE
     dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, points))
@@ -270,7 +284,7 @@ def strike(state, box, log, source, row, amount):
 
     What it dealt is noted with it.
     """
-    if amount <= 0:
+    if amount <= 0 or is_muzzled(state, log, row, source, COMBAT_DAMAGE, amount):
         return
     dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, amount))
     other = taken_over(state, box, log, row, COMBAT_DAMAGE, dealt)

@@ -23,7 +23,6 @@ from .terms import (
     AWAITS_SECOND,
     BY_DEATH,
     DECKS,
-    DIVERTED,
     DRAFTS,
     FALLEN,
     HAPPENINGS,
@@ -32,6 +31,7 @@ from .terms import (
     KINDS,
     LEVELS,
     MAIN_DECK,
+    MUZZLED,
     ORDER,
     ROWS,
     SEATS,
@@ -111,14 +111,14 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(DIVERTED), "BONUS … DIVERTED"),
+    field("what", i1.to(MUZZLED), "BONUS … MUZZLED"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
     field(
         "a",
         signed(i2),
         "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all; "
-        "FORESTALLED: static; DIVERTED: place",
+        "FORESTALLED: static; DIVERTED: place; MUZZLED: which damage",
     ),
     field(
         "b",

@@ -125,7 +125,7 @@ IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
-NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED = range(8, 12)
+NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED, MUZZLED = range(8, 13)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)

@@ -67,7 +67,15 @@ _HOLDING = (
     "Keywords",
 )  # lines that speak of a card on the field
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
-_AT_ONCE = ("TakeControlFor", "BarFor", "PreventNext", "PreventTo", "Becomes", "Doubled")  # what begins now
+_AT_ONCE = (
+    "TakeControlFor",
+    "BarFor",
+    "PreventNext",
+    "PreventTo",
+    "PreventBy",
+    "Becomes",
+    "Doubled",
+)  # what begins now
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -225,7 +233,9 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
         if node.kind in PRICES and node[0].kind == "Self":
             yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
-        if node.kind in ("DealsDamage", "OneDeals") and any(part.kind == "WeatherDamage" for part in nodes_of(node)):
+        if node.kind in ("DealsDamage", "OneDeals", "PreventBy") and any(
+            part.kind == "WeatherDamage" for part in nodes_of(node)
+        ):
             yield node.at, "what deals damage is on the field, where no weather ever is (BC-PLAY-6)"
         if node.kind in _AT_ONCE and any(
             part.kind in ("TheirTurn", "TheirTurns") for part in node.args if isinstance(part, Node)

@@ -46,6 +46,14 @@ def _more_than(comparison: int) -> Condition:
     )
 
 
+def _than_deck(comparison: int) -> Condition:
+    """Make the meaning of a condition that there is more of something than cards in the own deck, or less."""
+    return lambda d, tree, event, it: (
+        *(ops.COUNTS, d.filter(tree[0]), comparison),
+        d.book.intern("numbers", (ops.DECK_SIZE, 0)),
+    )
+
+
 def _level(comparison: int) -> Condition:
     """Make the meaning of a condition that asks for the Level of the own Royal."""
 
@@ -137,15 +145,14 @@ CONDITIONS: dict[str, Condition] = {
     "ControlBoth": _control_both,
     "MoreThan": _more_than(ops.MORE),
     "FewerThan": _more_than(ops.FEWER),
-    "MoreThanDeck": lambda d, tree, event, it: (
-        *(ops.COUNTS, d.filter(tree[0]), ops.MORE),
-        d.book.intern("numbers", (ops.DECK_SIZE, 0)),
-    ),
+    "MoreThanDeck": _than_deck(ops.MORE),
+    "FewerThanDeck": _than_deck(ops.FEWER),
     "DeckAtLeast": _at_least(ops.DECK_CARDS),
     "DeckAtMost": lambda d, tree, event, it: (ops.DECK_CARDS, ops.AT_MOST, d.number(tree[0]), 0),
     "DeckEmpty": lambda d, tree, event, it: (ops.DECK_CARDS, ops.EXACTLY, d.number(0), 0),
     "LevelIs": _level(ops.EXACTLY),
     "LevelAtLeast": _level(ops.AT_LEAST),
+    "LevelAtMost": _level(ops.AT_MOST),
     "DrewMany": _happened("YouDraw"),
     "DiscardedOne": _happened("FromHand"),
     "DiscardedMany": _happened("FromHand"),

@@ -272,7 +272,7 @@ ability   | PlayOnlyIf   | you may play @self only if {condition} .
 kind~     | Token        | token/tokens
 where     | OnePlaysNow  | {player} plays this turn
 effect    | NextNothing  | the next {thing~1} costs nothing
-damage    | WeatherDamage | damage by weather
+damage    | WeatherDamage | weather damage
 aura~     | CannotBeDealt | {subject~} cannot be dealt {damage}
 aura~1    | FirstPrevented | the first time each turn {subject~1} would be dealt {damage} , prevent that damage
 aura~1    | FirstLessened | the first time each turn {subject~1} would be dealt {damage} , \
@@ -300,6 +300,9 @@ aura~     | Loses        | {subject~} loses/lose {keyword+ and}
 change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
 ability   | TakesOver    | if {watched} would be dealt {damage} , @self is dealt that damage instead .
 ability   | WearsInstead | if {watched} would be dealt {damage} , @self loses that many Uses instead .
+deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
+condition | LevelAtMost  | {reference} is at Level {number} or lower
+condition | FewerThanDeck | there are fewer {thing~2} than your @deck has cards
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 """
 

@@ -22,7 +22,7 @@ from menagerie.cardtext.lowering import diverted_to
 from menagerie.cardtext.meanings import Change, Held, Line, Meanings, Where
 from menagerie.cardtext.prices import PRICES, costs
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
+from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
 
@@ -271,6 +271,7 @@ OWN = Meanings(
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
         "TurnUp": on_object(ops.TURN_UP),
+        "PreventBy": prevent(ops.PREVENT_BY),
         "Ready": on_object(ops.READY),
     },
     changes={

@@ -28,6 +28,7 @@ from ..terms import (
     E_GROWS,
     E_READIED,
     EQUIPMENT,
+    MUZZLED,
     READIED,
     REGAINS_LIFE,
     ROWS,
@@ -45,6 +46,7 @@ MOST_RAISED = ops.MOST_RAISED
 RAISE, REGAIN, TURN_UP, READY = ops.RAISE, ops.REGAIN, ops.TURN_UP, ops.READY
 GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
 PREVENT_NEXT, PREVENT_TO, BECOME, DIVERT = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.BECOME, ops.DIVERT
+PREVENT_BY = ops.PREVENT_BY
 
 
 @rule(fills=effect_hooks.do_own)
@@ -93,6 +95,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         if points == 0 or (is_creature(state, thing) == 0 and state.card[thing].sort != EQUIPMENT):
             return 0
         return 1 if keep(state, thing, WARDED, points, which_damage(op, b, c), c % 16, frame.seat) else 0
+    elif op == PREVENT_BY:
+        return 1 if keep(state, thing, MUZZLED, b, 0, c, frame.seat) else 0
     elif op == DIVERT:
         return 1 if keep(state, thing, DIVERTED, b, 0, c, frame.seat) else 0
     elif op == BECOME:

@@ -6,7 +6,7 @@ import re
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import KINGDOMS
+from ..parts_of_speech import KEYS, KINGDOMS
 
 _NOUN = r"(?:card|beast|equipment|weather|castle)"
 _SORT = rf"(?:(?:{KINGDOMS}) )?{_NOUN}(?: or {_NOUN})?(?: with (?:cost|Might|Life|Uses) \d+(?: or (?:more|less))?)?"
@@ -41,7 +41,7 @@ _FALL = r"would (?:be (?:discarded(?: from the field)?|destroyed|killed|defeated
 _NOW = r"(?:@|it|another target [^.,]+?|target [^.,]+?|each (?:other )?(?:beast|equipment|castle|card)[^.,]*?)"
 _THERE = r"(?:return|put) it [^.,]+?"
 _WEATHER = r" (?:by|from) (?:an? )?weather(?: cards?)?"
-_DAMAGE = rf"(?:combat )?damage(?:{_WEATHER})?"
+_DAMAGE = rf"(?:(?:combat|weather) )?damage(?:{_WEATHER})?"
 _THEIRS = r"(?:during|on|in) (?:(?:its|their) controllers?'?s?'?|its|their|that player's) next turns?"
 _MUST = r"(?<!cannot )(?<!can't )(?<!may )(?<!can )(?<!not )(?:must attack|attacks?|has to attack|have to attack)"
 _ABLE = "if (?:able|possible|it can|they can)"
@@ -58,7 +58,7 @@ def _whom(found: re.Match[str]) -> str:
 
 def _damage(found: re.Match[str]) -> str:
     """Say damage as the house does."""
-    return re.sub(_WEATHER, " by weather", found["damage"])
+    return re.sub(rf"(?:combat )?damage{_WEATHER}", "weather damage", found["damage"])
 
 
 def _first(found: re.Match[str]) -> str:
@@ -75,6 +75,12 @@ def _never(found: re.Match[str]) -> str:
 def _over(found: re.Match[str]) -> str:
     """Put damage that the card itself is dealt instead of another one."""
     return f"if {_whom(found)} would be dealt {_damage(found)}, @ is dealt that damage instead"
+
+
+def _deck_first(found: re.Match[str]) -> str:
+    """Put what the deck has more of, or less, as what the other pile has less of, or more."""
+    other = "fewer" if found[1].lower() == "more" else "more"
+    return f"there are {other} cards in your {found[2]} than your deck has cards"
 
 
 def _now(found: re.Match[str]) -> str:
@@ -94,12 +100,12 @@ TURNS: dict[str, Said] = {
     ),
     rf"(?:^|(?<=\] ))prevent all (?P<damage>(?:combat )?damage) (?:that would be )?(?:dealt )?to {_ALL}\.": _never,
     rf"(?:^|(?<=\] ))prevent all (?P<damage>(?:combat )?damage) (?:that would be )?(?:dealt )?to {_ALL}{_WEATHER}\.": (
-        lambda found: f"{_whom(found)} cannot be dealt damage by weather."
+        lambda found: f"{_whom(found)} cannot be dealt weather damage."
     ),
     rf"(?:^|(?<=\] ))if {_ALL} would (?:be dealt|take) (?P<damage>{_DAMAGE}), prevent (?:that damage|it)\.": _never,
     r"(?:^|(?<=\] ))if (?P<whom>@|its wielder|your Royal) would (?:be dealt|take) (?P<damage>(?:combat )?damage), "
     r"prevent (?P<part>\d+) of (?:that damage|it)\.": r"\g<whom> takes \g<part> less \g<damage>.",
-    rf"(?<=damage){_WEATHER}": " by weather",
+    rf"(?<!combat )damage{_WEATHER}": "weather damage",
     rf"if {_WHOSE} would (?:be dealt|take) (?P<damage>{_DAMAGE}), @ (?:is dealt|takes) (?:that|the|it)(?: damage)? "
     r"instead(?=\.)": _over,
     rf"if {_WHOSE} would (?:be dealt|take) (?P<damage>{_DAMAGE}), (?:deal )?(?:that damage|it)(?: is dealt)? to @ "
@@ -148,12 +154,17 @@ TURNS: dict[str, Said] = {
     r"(?:cards )?in your hand": r"there are \1 \2 in your discard section than cards in your hand",
     r"(?:there are|you have) more (cards|beasts|equipment|weather|castles) in your (discard section|hand) than "
     r"(?:cards )?in your deck": r"there are more \1 in your \2 than your deck has cards",
+    r"there are (more|fewer) cards in your deck than (?:cards )?in your (hand|discard section)": _deck_first,
     r"you have (more|fewer) cards in your hand than (?:cards )?in your discard section": (
         r"there are \1 cards in your hand than cards in your discard section"
     ),
     rf"you control (more|fewer) ({_MANY}) than ({_MANY})": r"there are \1 \2 you control than \3 you control",
     r"(?:your deck has|there are|you have) (\d+) or (more|fewer|less) cards (?:left )?(?:in your deck|in it)": (
         lambda found: f"your deck has {found[1]} or {'more' if found[2].lower() == 'more' else 'fewer'} cards"
+    ),
+    r"your deck has no cards left": "your deck has no cards",
+    r"your Royal(?: is|'s Level is)(?: at)?(?: Level)? (\d) or (?:lower|less|below)": (
+        r"your Royal is at Level \1 or lower"
     ),
     r"your deck has (\d+) or less cards": r"your deck has \1 or fewer cards",
     r"(?:your deck is empty|there are no cards (?:left )?in your deck|you have no cards (?:left )?in your deck)": (
@@ -172,6 +183,9 @@ TURNS: dict[str, Said] = {
     # Keywords that are lost, cards that each one gives up
     r"loses? (?:all|all of|all its|all their|its|their) (?:abilities and )?keywords(?: abilities)?": (
         lambda found: "loses all keywords" if found[0].lower().startswith("loses") else "lose all keywords"
+    ),
+    rf"(target [^.,:]+?|@|it|its wielder) loses ({KEYS}) and ({KEYS}) (until [^.,]+|this turn)(?=\.)": (
+        r"\1 loses \2 \4. It loses \3 \4"
     ),
     r"((?:each|target) (?:player|opponent)) (?:discards|sacrifices|destroys) an? (beast|equipment|castle)"
     r" (?:they|that player) controls?": lambda found: (
