@@ -20,7 +20,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
 from menagerie.cardtext.lowering import diverted_to
 from menagerie.cardtext.meanings import Change, Held, Line, Meanings, Where
-from menagerie.cardtext.prices import PRICES, costs
+from menagerie.cardtext.prices import PRICES, costs, who_plays
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writer import Writer
@@ -221,6 +221,7 @@ OWN = Meanings(
         "DidStrike": bare(ops.ATTACKED_NOW, 2),
         "WithLess": _than(ops.FEWER),
         "WithMore": _than(ops.MORE),
+        "OnePlaysNow": who_plays,
     },
     conditions=CONDITIONS,
     statics={
@@ -299,4 +300,4 @@ OWN = Meanings(
     },
 )
 _SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS
-MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN
+MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN
