@@ -281,6 +281,17 @@ early~1   | Nth          | the {ordinal} {noun~1} you play each turn
 aura~     | EarlyLess    | {early~} costs/cost {amount} less
 """
 
+#: For games in which cards cost something: what they cost for the rest of a turn, all of a sort or the next of it.
+PRICES = """
+effect    | NextLess     | the next {thing~1} costs {amount} less
+effect    | NextMore     | the next {thing~1} costs {amount} more
+effect    | AllLess      | every {thing~1} costs {amount} less
+effect    | AllMore      | every {thing~1} costs {amount} more
+where     | YouPlayNow   | you play this turn
+where     | TheyPlayNow  | @opponent plays this turn
+where     | ThatPlaysNow | that player plays this turn
+"""
+
 #: What comes behind a game's own table, so that the codes of that stay as they are.
 LATER = """
 sentence  | Later        | {moment} , {effect} .

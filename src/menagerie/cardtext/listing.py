@@ -54,7 +54,7 @@ CONDITIONS += (
     "AHEAD",
     "PLAYED_BY_THEM",
 )
-CONDITIONS += ("BOTH", "AIMS_AT", "DONE_BY_THEM")
+CONDITIONS += ("BOTH", "AIMS_AT", "DONE_BY_THEM", "DECK_CARDS", "LEVEL")
 STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -67,9 +67,12 @@ STATICS: tuple[str, ...] = (
 STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
 STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "ATTACKED_BY")
-STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE")
+STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE", "TAKES_OVER")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
+
+_COMPARING = (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED)
+_COMPARING += (ops.DECK_CARDS, ops.LEVEL)
 
 
 class Listing:
@@ -108,7 +111,8 @@ class Listing:
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
             "cheapened": lambda value: (
-                f"{'more' if value & 2 else 'less'} {'all' if value & 1 else 'the next'} {self.filter(value // 4)}"
+                f"{'more' if value & ops.IS_MORE else 'less'} {'all' if value & ops.IS_ALL else 'the next'} "
+                f"{self.filter(value // ops.CHEAPENED)}"
             ),
             "folk": lambda value: f"tribe {value - ops.FOLKS}" if value > ops.FOLKS else self.coded("quality", value),
             "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),
@@ -196,6 +200,8 @@ class Listing:
             return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
         if kind == ops.STAT_IN:
             return f"{self.coded('stat', what % 8)} of {self.slot(what // 8)}"
+        if kind == ops.DECK_SIZE:
+            return "cards in the deck"
         if kind == ops.FALLEN_OF:
             return f"{self.lines['numbers'][value + 1][1]} times number of fallen {self.filter(what)}"
         return f"number of {self.filter(what)}" if kind == ops.NUMBER_OF else f"its {self.coded('stat', what)}"
@@ -266,7 +272,7 @@ class Listing:
             return f"{told} {self.filter(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.HAND_CARDS and c:
             return f"{told} of {'the opponent' if c == 1 else PLAYERS[c]} {COMPARED[a]} {self.number(b)}"
-        if kind in (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED):
+        if kind in _COMPARING:
             return f"{'lost' if kind == ops.INFLICTED and c else told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.PLAYED_NOW:
             return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"
@@ -288,19 +294,22 @@ class Listing:
             ops.STATIC_GRANT: "grant",
             ops.STATIC_FORBID: "action",
         }
-        kinds |= {ops.FORBID_PLAY: "player", ops.GOES_TO: "place"}
+        kinds |= {ops.FORBID_PLAY: "player", ops.GOES_TO: "place", ops.TAKES_OVER: "count"}
         kinds |= dict.fromkeys((ops.OBSTRUCTED_BY, ops.ATTACKED_BY), "filter")
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
         besides = {
             ops.OFFERING_USES: ("in", "column"),
             ops.GOES_TO: ("if it", "would"),
-            ops.TAKES_LESS: ("of", "damage"),
+            ops.TAKES_OVER: ("of", "damage"),
         }
         besides |= {
             ops.CONTROL_LIMIT: ("more", ""),
             ops.DRAW_LIMIT: (f"by {PLAYERS[b]}" if what == ops.DRAW_LIMIT else "", ""),
         }
+        if what == ops.TAKES_LESS:
+            besides[what] = ("of", "of the first time", "of the first points")[b // ops.FIRST_OF_TURN], "damage"
         word, rule = besides.get(what, ("in gems", ""))
-        beside = " ".join(filter(None, (word, rule and self.coded(rule, b)))) if b else ""
+        code = b % ops.FIRST_OF_TURN if what == ops.TAKES_LESS else b
+        beside = " ".join(filter(None, (word, rule and self.coded(rule, code)))) if b else ""
         return " ".join(filter(None, [told, whom, value, beside]))

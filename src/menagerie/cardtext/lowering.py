@@ -33,6 +33,11 @@ _GIVING_UP = ("SacrificeCost", "SendCost")  # costs after which the card itself,
 _MOVING_IT = {(op, ops.SELF) for op in (ops.MOVE, ops.RETURN, ops.SEND, ops.CONVOKE)}  # what moves the card itself
 
 
+def diverted_to(tree: Node) -> int:
+    """Tell the place where a card goes instead of what would become of it."""
+    return {"ReturnIt": ops.HAND, "PutUnder": ops.BOTTOM, "PutOnTop": ops.TOP}[tree.kind]
+
+
 @dataclass
 class Dictionary:
     """What lowering must know beyond words: numbers of names, and kinds that stand for several."""
@@ -132,15 +137,11 @@ class Lowering:
         if kind == "AttachOnly":
             return Ability(ops.ATTACH_ONLY, about=describe.filter(tree[0]))
         if kind == "Diverted":
-            watched, place = (
-                tree[0][0],
-                {"ReturnIt": ops.HAND, "PutUnder": ops.BOTTOM, "PutOnTop": ops.TOP}[tree[1].kind],
-            )
-            slot = describe.named_slot(watched)
-            about = 0 if slot else describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
             would = self.language.codes("would")[tree[0].kind]
-            static = self.book.run("statics", ((ops.GOES_TO, slot, about, place, would),))
-            return Ability(ops.STATIC_ABILITY, static=static, statics=1)
+            return self.befalling(ops.GOES_TO, tree[0][0], diverted_to(tree[1]), would)
+        if kind in ("TakesOver", "WearsInstead"):
+            damage = self.language.codes("damage")[tree[1].kind]
+            return self.befalling(ops.TAKES_OVER, tree[0], int(kind == "WearsInstead"), damage)
         if kind == "Replaced":
             made = happening(
                 self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
@@ -154,6 +155,13 @@ class Lowering:
         if kind == "Played":
             return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
         return self.limited(tree)
+
+    def befalling(self, what: int, watched: Node, a: int, b: int) -> Ability:
+        """Make the static ability of what happens instead to what is watched."""
+        slot = self.describe.named_slot(watched)
+        about = 0 if slot else self.describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
+        static = self.book.run("statics", ((what, slot, about, a, b),))
+        return Ability(ops.STATIC_ABILITY, static=static, statics=1)
 
     def enters_so(self, sentences: tuple[Node, ...]) -> Node | None:
         """Give which cards enter engaged, if a line says nothing else: that holds as long as its card is in play."""
@@ -215,6 +223,8 @@ class Lowering:
             return self.nth_of_one(tree), ops.EVENT
         if tree.kind == "OnePlaysNth":
             return self.play_of_one(*tree.args), ops.EVENT
+        if tree.kind == "AnyPlaysNth":
+            return self.play_of_one(Node("EachPlayer"), *tree.args), ops.EVENT
         if tree.kind == "TheyPlayNth":
             if self.describe.player(tree[0]) != ops.OPPONENT:
                 raise TextError(tree[0].at, "say whose card it is: yours, or your opponent's")

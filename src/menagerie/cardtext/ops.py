@@ -151,11 +151,14 @@ CREATE = 99  # player a, number b, card c: so many tokens of that kind (0: copie
 BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it after all
 SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
 ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
-CHEAPEN = 103  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
+CHEAPEN = 103  # player a, number b, c = filter * CHEAPENED + bits: the next one costs so much less this turn
 FELL = 104  # slot a: each is defeated
 NOTE = 105  # number a: the amount becomes it
 DIG_ALL = 106  # player a, number b, filter c: all see the top cards; slot IT becomes every match; then DIG_PLACES
+DIVERT = 107  # slot a, place b, duration c: it goes there instead of being sent to where cards are done with
 FOLKS = 8
+IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
+MOST_CUT = 99  # of what a card costs in a turn
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
 OPERANDS: dict[int, tuple[str, ...]] = {
@@ -264,6 +267,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     FELL: ("slot",),
     NOTE: ("number",),
     DIG_ALL: ("player", "number", "filter"),
+    DIVERT: ("slot", "place", "duration"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -321,6 +325,7 @@ MANY_OF = 9  # of filter a, times the number of the next row
 COUNTERS_ON = 10  # slot * 8 + token
 STAT_IN = 12  # stat a % 8 of slot a // 8
 FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number of the next row
+DECK_SIZE = 13  # of your deck
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -347,6 +352,8 @@ PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the o
 BOTH = 22  # conditions a and b, neither denied
 AIMS_AT = 23  # slot a attacks what filter b takes
 DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
+DECK_CARDS = 25  # in your deck: comparison a, number b
+LEVEL = 26  # of your leader: comparison a, number b
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -373,10 +380,15 @@ OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
 ENTERS_SO = 23  # enters play engaged
 ATTACKED_BY = 24  # cannot be attacked by what filter a takes
-TAKES_LESS = 25  # number a of damage b
+TAKES_LESS = (
+    25  # number a of damage b % FIRST_OF_TURN; beyond that: of the first time in a turn, or of its first points
+)
 BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
 SUPPORT_MORE = 28  # number a: what it supports
+TAKES_OVER = 29  # damage b to what it speaks of is dealt to its card instead; a = 1: that loses so many Uses
+
+FIRST_OF_TURN = 8
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -410,4 +422,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DIG_ALL") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DIVERT") + 1]}

@@ -211,9 +211,9 @@ class Book:
     def looked_at(self, condition: int, static: tuple[int, ...]) -> tuple[int, list[tuple[int, int]]]:
         """Tell what a static depends on: the kind of its condition, and the tests of cards with what each names."""
         what, _, about, a, _ = static
-        kind, first, second, _ = self.lines["conditions"][condition]
+        kind, first, second, third = self.lines["conditions"][condition]
         if kind == ops.NOT:
-            kind, first, second, _ = self.lines["conditions"][first]
+            kind, first, second, third = self.lines["conditions"][first]
         filters = [
             about,
             {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second, ops.AIMS_AT: second}.get(kind, 0),
@@ -224,6 +224,10 @@ class Book:
             filters.append(self.lines["bonuses"][a][2])
         elif what in _COUNTING and self.lines["numbers"][a][0] in (ops.NUMBER_OF, ops.MANY_OF):
             filters.append(self.lines["numbers"][a][1])
+        if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
+            number, other = self.lines["numbers"][third]
+            kind = ops.DECK_CARDS if number == ops.DECK_SIZE else kind
+            filters += [other] * (number in (ops.NUMBER_OF, ops.MANY_OF))
         runs = (self.lines["filters"][number][:2] for number in filters)
         return kind, [(test, code) for at, count in runs for test, code, *_ in self.lines["tests"][at : at + count]]
 

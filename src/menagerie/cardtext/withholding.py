@@ -56,13 +56,19 @@ def is_known(w: Writer, slot: int | None) -> bool:
 # Effects: (writer, tree)
 
 
+def meant(w: Writer, player: Node) -> int:
+    """Tell the code of a player, who is chosen or pointed at where need be."""
+    who = w.describe.player(player)
+    if who == ops.TARGET_PLAYER and player.kind != "ThatPlayer":
+        w.choose_player(player.kind, player.at)
+    if who in (ops.CONTROLLER, ops.OWNER):
+        w.point_at_it(player.at)
+    return who
+
+
 def _bar_for(w: Writer, tree: Node) -> None:
     """Bar a player from playing cards for a time; each of several at once."""
-    who = w.describe.player(tree[0])
-    if who == ops.TARGET_PLAYER and tree[0].kind != "ThatPlayer":
-        w.choose_player(tree[0].kind, tree[0].at)
-    if who in (ops.CONTROLLER, ops.OWNER):
-        w.point_at_it(tree[0].at)
+    who = meant(w, tree[0])
     w.describe.refuse_slots(tree[1])
     with w.in_turn(who, tree[0].kind == "EachOpponent"):
         w.row(ops.BAR, who, w.describe.filter(tree[1]), w.code("duration", tree[2]))

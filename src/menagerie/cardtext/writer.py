@@ -205,6 +205,8 @@ class Writer:
                     tree.at, "of a card that is paid one number is noted, and no other is counted beside it"
                 )
             return self.describe.book.intern("numbers", (ops.AMOUNT, 0))
+        if tree.kind == "StatOfTarget":
+            self.row(ops.COPY_SLOT, ops.IT, self.take(Node("Target", (tree[1],), tree.at)))
         if tree.kind == "ItsStat":
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)

@@ -11,6 +11,7 @@ from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
 from .counters import change_counters
+from .discounts import cheapen
 from .effect_hooks import (
     act_elsewhere,
     act_own,
@@ -49,7 +50,7 @@ MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
 EXTRA_TURN, BAR, MEASURE, CREATE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE, ops.CREATE
-DIG_ALL = ops.DIG_ALL
+CHEAPEN, DIG_ALL = ops.CHEAPEN, ops.DIG_ALL
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -249,7 +250,7 @@ def serve(state, box, log, frame, row, seat) -> int:
     op = box.rows[row].op
     number = 0
     if (
-        op == CREATE or op == DIG_ALL or (op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH)
+        op == CREATE or op == CHEAPEN or op == DIG_ALL or (op < TOSS and op != LOOK_HAND and op != MAKE_IN_EACH)
     ):  # the second operand of the others is no number
         number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
     if op == DRAW:
@@ -274,6 +275,8 @@ def serve(state, box, log, frame, row, seat) -> int:
         return 1 if make_tokens(state, box, log, frame, seat, number, box.rows[row].c) else 0
     if op == DIG_ALL:
         return dig_all(state, box, log, frame, seat, number, box.rows[row].c)
+    if op == CHEAPEN:
+        return cheapen(state, log, frame, seat, number, box.rows[row].c)
     if op == BAR:
         return bar(state, log, frame, seat, box.rows[row].b, box.rows[row].c)
     if op == EXTRA_TURN:

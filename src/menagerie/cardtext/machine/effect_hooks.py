@@ -31,6 +31,8 @@ THIS_TURN: int = setting("`until` of a change that ends with the turn")
 BONUS: int = setting("`what` of a change that is a bonus")
 GRANTED: int = setting("`what` of a change that gives or takes a keyword")
 FORBIDDEN: int = setting("`what` of a change that forbids an action")
+NEXT_COSTS: int = setting("`what` of a change of what the next card costs; 0 where no text says so", 0)
+ALL_COST: int = setting("`what` of a change of what all cards of a sort cost", 0)
 BARRED: int = setting("`what` of a change that bars player `b` from playing what filter `a` takes; of no card")
 DEALS_DAMAGE: int = setting("the happening of a card that deals damage; 0 where no text waits for it", 0)
 ANY_DAMAGE: int = setting("damage of either sort", 0)
@@ -82,6 +84,7 @@ E_TOSSED: int = setting("a coin was flipped")
 E_ROLLED: int = setting("a die was rolled")
 E_EXTRA: int = setting("a player takes another turn after this one")
 E_BARRED: int = setting("a player cannot play some cards for a time")
+E_COSTS: int = setting("what some cards cost a player changed; 0 where no text says so", 0)
 E_HAND_SEEN: int = setting("a player saw a card of another hand")
 E_X: int = setting("X was chosen; 0 where no text asks for it", 0)
 E_TOKENS: int = setting("counters were put on a card, or removed")
@@ -318,6 +321,12 @@ def do_own(state, box, log, frame, row) -> int:
 @needed
 def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
+
+
+@hook
+def is_played(box, kind) -> int:
+    """Tell whether a card of a kind is played from a hand, so that texts may say what it costs then."""
+    return 1
 
 
 @hook

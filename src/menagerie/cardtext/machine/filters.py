@@ -52,6 +52,7 @@ AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
 FALLEN_OF, ATTACHED, STAT_IN, CALLED = ops.FALLEN_OF, ops.ATTACHED, ops.STAT_IN, ops.CALLED
+DECK_SIZE = ops.DECK_SIZE
 IT, YOU = ops.IT, ops.YOU
 
 
@@ -263,6 +264,8 @@ def value_of(state, box, seat, source, place, number) -> int:
         return box.numbers[number + 1].a * count_matches(state, box, seat, source, place, a)
     if kind == FALLEN_OF:
         return box.numbers[number + 1].a * count_fallen(state, box, seat, source, place, a)
+    if kind == DECK_SIZE:
+        return state.n_deck[seat]
     if kind == STAT_IN:
         return fixed_number(state, box, seat, source, place, number)
     if kind == COUNTERS_ON:

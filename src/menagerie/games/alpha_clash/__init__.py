@@ -1,7 +1,7 @@
 """Alpha Clash: the duel of Contenders, for 2 players; what a card does is its text.
 
 The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `zones`, `zone_changes`, `knowing`
-and `lists` (zones), `resources`, `costs`, `discounts`, `play`, `responses`, `counter_tags` and `standby` (playing,
+and `lists` (zones), `resources`, `costs`, `play`, `responses`, `counter_tags` and `standby` (playing,
 Standby, priority), `turn`, `traps`, `weapons`, `buffs`, `control`, `portal`, `clash` and `clash_damage` (C1 to C5,
 C6), `windows`, `damage`, `prevention`, `replacing`, `instead`, `happenings`, `triggers`, `endings`. What cards do is
 written in `cards`; the rows that their texts become run in `cardtext.machine`. Beside them `state` (every field),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.discounts import turn_change
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import in_hand
 from menagerie.cardtext.machine.objects import zoned
@@ -16,7 +17,6 @@ from menagerie.engine.ask import ILLEGAL, VERB, ask, offer, offer_unless
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .discounts import turn_change
 from .numbers import COST_CHANGES, cut_cost
 from .terms import (
     A_PASS,

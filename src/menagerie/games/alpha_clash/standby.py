@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.choices import pose_row
+from menagerie.cardtext.machine.discounts import strike_next
 from menagerie.cardtext.machine.effects import run
 from menagerie.cardtext.machine.heads import is_idle, refuse_head
 from menagerie.cardtext.machine.in_play import is_in_play
@@ -23,7 +24,6 @@ from menagerie.engine.log import tell
 
 from .costs import added_cost, asks_x, most_x, refuse_card_x, refuse_rows
 from .damage import bury, check_states, put_away
-from .discounts import use_up
 from .play import enter_play
 from .portal import portal_cost, switch_portal
 from .resources import (
@@ -239,7 +239,7 @@ def end_cost(state, box, frame):
     frame.step = WINDOW if frame.sort == CARD or frame.sort == SPRUNG else RESOLVE
     if frame.sort == CARD:
         note_play(state, box, frame.seat, frame.kind)
-        use_up(state, box, frame.seat, frame.kind)
+        strike_next(state, box, frame.seat, frame.kind)
         notice_all(state, box, PLAYS_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
         notice_all(state, box, YOU_PLAY_A, IN_STANDBY + state.depth, frame.seat, 0, 0)
     if frame.answered:

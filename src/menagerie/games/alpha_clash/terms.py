@@ -155,7 +155,6 @@ IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, NEXT_COSTS, ALL_COST = range(1, 8)
-MOST_CUT = 99  # of what a card costs in a turn
 # --- how a card enters play, as bits
 ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 # --- what is prevented (`state.shield`)

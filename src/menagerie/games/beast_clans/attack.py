@@ -52,11 +52,16 @@ from .terms import (
     R111,
     R118,
     R125,
+    R138,
+    ROWS,
     ROYAL,
     RUSH,
+    SECOND_COMBAT,
     TO_ATTACK,
+    TO_ATTACK_ALONE,
     TO_ATTACK_ROYALS,
     TO_BE_ATTACKED,
+    TO_STAY_BACK,
     V_ATTACK,
     V_BREACH,
     V_ENOUGH,
@@ -113,7 +118,49 @@ def refuse_bite(state, box, seat, row) -> int:
     clause = refuse_attacker(state, box, seat, row)
     if clause:
         return clause
-    return R84 if row < last_drafted(state) else 0
+    if row < last_drafted(state):
+        return R84
+    if (
+        state.n_draft == 0
+        and state.card[row].forbidden >> TO_ATTACK_ALONE & 1
+        and has_company(state, box, seat, row) == 0
+    ):
+        return R138
+    return R138 if owes_attack(state, box, seat, row) else 0
+
+
+@rule
+def has_company(state, box, seat, row) -> int:
+    """Tell whether a beast behind an attacker could attack with it (BC-R138)."""
+    for other in range(row + 1, state.n_rows + 1):
+        if state.card[other].sort == BEAST and refuse_attacker(state, box, seat, other) == 0:
+            return 1
+    return 0
+
+
+@rule
+def owes_attack(state, box, seat, before) -> int:
+    """Tell whether a creature would be passed over that must attack and can, in the last Combat Phase of a turn.
+
+    before: the row that is named next, beyond all of them where none is (BC-R138).
+    """
+    if state.frame[1].step != SECOND_COMBAT:
+        return 0
+    for row in range(last_drafted(state) + 1, min(before, state.n_rows + 1)):
+        played = state.card[row]
+        if played.forbidden >> TO_STAY_BACK & 1 and played.attacks == 0 and refuse_attacker(state, box, seat, row) == 0:
+            alone = state.n_draft == 0 and played.forbidden >> TO_ATTACK_ALONE & 1
+            if alone == 0 or has_company(state, box, seat, row):
+                return 1
+    return 0
+
+
+@rule
+def refuse_enough(state, box, seat) -> int:
+    """Refuse to attack with no more: somebody must attack, or does not alone (BC-R138)."""
+    if state.n_draft == 1 and state.card[last_drafted(state)].forbidden >> TO_ATTACK_ALONE & 1:
+        return R138
+    return R138 if owes_attack(state, box, seat, ROWS + 1) else 0
 
 
 @rule
@@ -232,7 +279,7 @@ ATTACKS_DECLARED = Answers(
         V_ATTACK: (offer_attackers, refuse_bite, attack_with),
         V_WIELD: (offer_gear, refuse_gear, take_gear),
         V_TARGET: (offer_targets, refuse_target, aim),
-        V_ENOUGH: (EVERY, 0, declare),
+        V_ENOUGH: (EVERY, refuse_enough, declare),
     },
     otherwise=CMB_1,
     unless=refuse_part,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
 from menagerie.cardtext.machine.counters import counters_on
+from menagerie.cardtext.machine.discounts import turn_change
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.objects import zoned
@@ -55,12 +56,14 @@ def refuse_rows(state, box, seat, source, ability) -> int:
 
 @rule
 def cost_of(state, box, seat, kind) -> int:
-    """Give what a card of the hand costs to play (BC-BIO-4, BC-BIO-5)."""
+    """Give what a card of the hand costs to play (BC-BIO-4, BC-BIO-5, BC-R135)."""
     cost = own_cost(state, box, seat, kind, 0)
     thing = zoned(IN_HAND, seat, kind)
     if is_freed(state, box, thing):
         return 0
     cost += sum_held(state, box, COST_MORE, 0, thing) - sum_held(state, box, COST_LESS, 0, thing)
+    if state.n_lasting:
+        cost += turn_change(state, box, seat, kind, -1) - turn_change(state, box, seat, kind, 1)
     return max(0, cost)
 
 

@@ -7,8 +7,9 @@ activated, Uses, the control limit. Losses and deaths are `leaving.py` and `endi
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.lasting import prevent
-from menagerie.cardtext.machine.statics import sum_held
+from menagerie.cardtext.machine.filters import value_of
+from menagerie.cardtext.machine.lasting import keep, prevent
+from menagerie.cardtext.machine.statics import reaches, sum_held
 from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.dispatch import Answers
@@ -28,20 +29,26 @@ from .terms import (
     E_PREVENTED,
     E_WORN,
     EQUIPMENT,
+    FORESTALLED,
     GAINS_LIFE,
     HARMED,
     IS_DEALT,
+    MUZZLED,
     Q_SPLIT,
     R36,
     ROYAL,
+    THIS_STEP,
+    THIS_TURN,
     V_SHARE,
     VERBS,
     WARDED,
+    WEATHER,
+    WEATHER_DAMAGE,
 )
 from .triggers import name_attacker, notice_one_deals
 from .zones import has_key, is_attacking, is_creature, life_left, shown_kind
 
-SELF, TAKES_LESS = ops.SELF, ops.TAKES_LESS
+SELF, TAKES_LESS, FIRST_OF_TURN, TAKES_OVER = ops.SELF, ops.TAKES_LESS, ops.FIRST_OF_TURN, ops.TAKES_OVER
 
 # --- Life and Uses
 
@@ -96,14 +103,99 @@ def ward_off(state, log, row, damage, points) -> int:
 
 
 @rule
-def lessened(state, box, row, damage, points) -> int:
-    """Give the damage that is left of so much, as texts in force say of a card (BC-R127)."""
+def is_muzzled(state, log, row, source, damage, points) -> int:
+    """Tell whether all damage by a card is prevented for a time (BC-R109)."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == MUZZLED and last.row == source and (last.a == ANY_DAMAGE or last.a == damage):
+            tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, points, 0)
+            return 1
+    return 0
+
+
+@rule
+def lessened(state, box, log, row, damage, points) -> int:
+    """Give the damage that is left of so much, as texts in force say of a card (BC-R127, BC-R136)."""
     if state.holding >> TAKES_LESS & 1 == 0:
         return points
     less = sum_held(state, box, TAKES_LESS, ANY_DAMAGE, row)
-    if damage == COMBAT_DAMAGE:
-        less += sum_held(state, box, TAKES_LESS, COMBAT_DAMAGE, row)
-    return max(0, points - less)
+    if damage != ANY_DAMAGE:
+        less += sum_held(state, box, TAKES_LESS, damage, row)
+    left = max(0, points - less)
+    if left == 0:
+        return 0
+    for i in range(1, state.n_binding + 1):
+        source = state.binding[i].row
+        static = state.binding[i].static
+        b = box.statics[static].b
+        sort = b % FIRST_OF_TURN
+        if box.statics[static].what == TAKES_LESS and b > FIRST_OF_TURN and (sort == ANY_DAMAGE or sort == damage):
+            if reaches(state, box, source, static, row):
+                left = forestall(state, box, log, source, static, row, damage, left)
+    return left
+
+
+@rule
+def taken_over(state, box, log, row, damage, points) -> int:
+    """Name the card to which damage is dealt instead; -1 if one lost Uses for it, 0 if it stays where it is (BC-R140).
+
+    Of several the first that lies there counts, and one that has nothing left takes nothing over.
+    """
+    if points == 0 or state.holding >> TAKES_OVER & 1 == 0:
+        return 0
+    for i in range(1, state.n_binding + 1):
+        source = state.binding[i].row
+        static = state.binding[i].static
+        sort = box.statics[static].b
+        if box.statics[static].what == TAKES_OVER and (sort == ANY_DAMAGE or sort == damage) and source != row:
+            if life_left(state, source) > 0 and reaches(state, box, source, static, row):
+                if box.statics[static].a == 0:
+                    return source
+                lose(state, log, source, points)
+                return -1
+    return 0
+
+
+@rule
+def forestall(state, box, log, source, static, row, damage, points) -> int:
+    """Prevent what a text says of the first damage in a turn to a card; return how much is left (BC-R136).
+
+    All combat damage of a step is dealt at once: what is left of the points may go to the next of it.
+    """
+    place = noted_first(state, source, static)
+    if place == 0:
+        if state.card[row].struck and box.statics[static].b == FIRST_OF_TURN + ANY_DAMAGE:
+            return points
+        most = value_of(state, box, state.card[source].seat, source, 0, box.statics[static].a)
+        until = THIS_STEP if damage == COMBAT_DAMAGE else THIS_TURN
+        place = keep(state, source, FORESTALLED, static, most, until, state.card[source].seat)
+        if place == 0:
+            return points
+    elif state.lasting[place].until != THIS_STEP and box.statics[static].b < 2 * FIRST_OF_TURN:
+        return points
+    used = min(points, state.lasting[place].b)
+    state.lasting[place].b -= used
+    if used:
+        tell(log, E_PREVENTED, state.card[row].seat, shown_kind(state, row), row, used, 0)
+    return points - used
+
+
+@rule
+def noted_first(state, source, static) -> int:
+    """Find the note that a text prevented the first damage of this turn; 0 if it did not yet."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == FORESTALLED and last.row == source and last.a == static:
+            return i
+    return 0
+
+
+@rule
+def end_step(state):
+    """Let what was the first damage of a turn be over with the Damage Step (BC-R136)."""
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].until == THIS_STEP:
+            state.lasting[i].until = THIS_TURN
 
 
 @rule
@@ -123,8 +215,16 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     """
     if points <= 0 or (is_creature(state, row) == 0 and state.card[row].sort != EQUIPMENT):
         return 0
-    dealt = ward_off(state, log, row, ANY_DAMAGE, lessened(state, box, row, ANY_DAMAGE, points))
-    if dealt == 0:
+    if source and is_muzzled(state, log, row, source, ANY_DAMAGE, points):
+        return 0
+    by_weather = source == 0 and box.sort[state.frame[state.depth].kind] == WEATHER
+    damage = WEATHER_DAMAGE if by_weather else ANY_DAMAGE
+    dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, points))
+    other = taken_over(state, box, log, row, damage, dealt)
+    if other > 0:
+        row = other
+        dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, dealt))
+    if dealt == 0 or other < 0:
         return 0
     hurt(state, row, dealt)
     note_struck(state, source, row)
@@ -132,7 +232,7 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
     if is_creature(state, row):
         state.inflicted[seat] += dealt
         state.dirty |= HARMED
-        notice_all(state, box, IS_DEALT, row, 0, ANY_DAMAGE, dealt)
+        notice_all(state, box, IS_DEALT, row, 0, damage, dealt)
         if source:
             notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
             notice_one_deals(state, box, source, row, ANY_DAMAGE, dealt)
@@ -184,10 +284,14 @@ def strike(state, box, log, source, row, amount):
 
     What it dealt is noted with it.
     """
-    if amount <= 0:
+    if amount <= 0 or is_muzzled(state, log, row, source, COMBAT_DAMAGE, amount):
         return
-    dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, row, COMBAT_DAMAGE, amount))
-    if dealt == 0:
+    dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, amount))
+    other = taken_over(state, box, log, row, COMBAT_DAMAGE, dealt)
+    if other > 0:
+        row = other
+        dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, dealt))
+    if dealt == 0 or other < 0:
         return
     seat = state.card[source].seat
     state.inflicted[seat] += dealt
@@ -225,6 +329,7 @@ def deal_all(state, box, log):
             target = state.card[row].target
             strike(state, box, log, row, target, power_of(state, row))
             strike_back(state, box, log, row, target)
+    end_step(state)
 
 
 @rule

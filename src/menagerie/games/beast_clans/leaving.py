@@ -19,6 +19,7 @@ from menagerie.engine.log import tell, whisper
 from .terms import (
     ANEW,
     CASTLE,
+    DIVERTED,
     E_CEASED,
     E_DISCARD,
     E_PUT,
@@ -122,9 +123,15 @@ def fall(state, box, row):
 
 @rule
 def divert(state, box, log, row) -> int:
-    """Let a card go elsewhere instead of being discarded, if a text says so; return what it is then (BC-R109)."""
+    """Let a card go elsewhere instead of being discarded, if a text says so; return what it is then.
+
+    What was said last for a time goes before what holds as long as its card is there (BC-R109, BC-R137).
+    """
     played = state.card[row]
     where = goes_to(state, box, WOULD_BE_DISCARDED, row)
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row == row and state.lasting[i].what == DIVERTED:
+            where = state.lasting[i].a
     if where == 0 or played.sort == ROYAL:
         return 0
     kind = played.kind

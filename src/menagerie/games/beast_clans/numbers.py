@@ -17,7 +17,19 @@ from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, PROVIDED, ROWS
+from .terms import (
+    BONUS,
+    BREACH_MIGHT,
+    BREACH_USES,
+    CASTLE,
+    CONTROL_LIMIT,
+    FORBIDDEN,
+    GRANTED,
+    ITS_TURN,
+    ITS_TURNS,
+    PROVIDED,
+    ROWS,
+)
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -142,6 +154,8 @@ def apply_lasting(state, box, i):
     """Apply one change that lasts for a time."""
     last = state.lasting[i]
     played = state.card[last.row]
+    if last.until == ITS_TURN or last.until == ITS_TURNS:  # it begins with that turn
+        return
     if last.what == BONUS:
         played.might += last.a
         played.life += last.b

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.conditions import holds
+from menagerie.cardtext.machine.discounts import strike_next
 from menagerie.cardtext.machine.hands import in_hand, leave_hand
 from menagerie.cardtext.machine.statics import is_barred
 from menagerie.cardtext.machine.triggers import notice_all
@@ -83,6 +84,7 @@ def play_card(state, box, log, seat, kind):
     """Play a card from hand: pay and place it, which nobody interrupts (BC-BIO-3, BC-PLAY-3 … BC-PLAY-6, BC-R6)."""
     state.deeds[seat] += 1
     cost = cost_of(state, box, seat, kind)
+    strike_next(state, box, seat, kind)
     leave_hand(state, seat, kind)
     pay(state, seat, cost)
     tell(log, E_PLAY, seat, kind, cost, 0, 0)

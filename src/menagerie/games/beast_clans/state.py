@@ -31,8 +31,8 @@ from .terms import (
     KINDS,
     LEVELS,
     MAIN_DECK,
+    MUZZLED,
     ORDER,
-    READIED,
     ROWS,
     SEATS,
     SIDEBOARD,
@@ -111,11 +111,21 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(READIED), "BONUS … READIED"),
+    field("what", i1.to(MUZZLED), "BONUS … MUZZLED"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
-    field("a", signed(i2), "Might; grant; action; who had control; BARRED: filter; WARDED: points left, -1 all"),
-    field("b", signed(i2), "Life; BARRED: who plays none; WARDED: which damage"),
+    field(
+        "a",
+        signed(i2),
+        "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all; "
+        "FORESTALLED: static; DIVERTED: place; MUZZLED: which damage",
+    ),
+    field(
+        "b",
+        signed(i2),
+        "Life; BARRED: who plays none; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less; "
+        "FORESTALLED: points left",
+    ),
     field("began", i4),
 )
 

@@ -99,16 +99,18 @@ ATTACKS_A, IS_ATTACKED, EVOLVES, ATTACKS_ALONE, IS_SPENT = range(16, 21)  # happ
 ONE_DEALS, GAINS_LIFE, REGAINS_LIFE, IS_RETURNED = range(21, 25)
 NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
-THIS_TURN, THIS_ROUND, NEXT_TURN = range(1, 4)  # durations
+THIS_TURN, THIS_ROUND, NEXT_TURN, ITS_TURN, ITS_TURNS = range(1, 6)  # durations; the last are of one or more cards
+THIS_STEP = 8  # until all combat damage is dealt; no text says so
 NEXT_START, END_OF_TURN = 1, 2  # moments
-ANY_DAMAGE, COMBAT_DAMAGE = 1, 2
+ANY_DAMAGE, COMBAT_DAMAGE, WEATHER_DAMAGE = 1, 2, 3
 MOST_X = 99  # BC-R114
 TO_ATTACK, TO_BE_TARGET, TO_BE_ATTACKED, TO_ATTACK_ROYALS, TO_BE_GUARDED, TO_GUARD, TO_FALL = range(1, 8)  # actions
 BY_EFFECTS, BY_WEATHER, TO_BE_WEATHERED = range(8, 11)  # how it cannot fall; of what it is no target
+TO_ATTACK_ALONE, TO_STAY_BACK = 11, 12  # the last one no phrase names: who must attack
 WOULD_BE_DISCARDED = 1  # what would become of a card
 STAT_MIGHT, STAT_LIFE, STAT_USES, STAT_COST = range(1, 5)
 PILE_HAND, PILE_DISCARD = 1, 2
-IS_FACE_DOWN, IS_READY, IS_ATTACKING, IS_DAMAGED = range(8, 12)  # qualities; those before are Kingdoms
+IS_FACE_DOWN, IS_READY, IS_ATTACKING, IS_DAMAGED, IS_ALONE = range(8, 13)  # qualities; those before are Kingdoms
 TOKEN_KIND = 1 << 6  # in the masks of kinds (BC-R130)
 ANY_EQUIPMENT = 1 << EQUIPMENT  # in the masks of kinds: bit (code - 1), and `card` is code 1
 WHEN_ENTERS = 9  # a moment that no phrase of this game names
@@ -123,6 +125,7 @@ IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
+NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED, MUZZLED = range(8, 13)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -313,7 +316,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_READIED,
     E_NO_TOKEN,
     E_CEASED,
-) = range(1, 70)
+    E_COSTS,
+) = range(1, 71)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -336,7 +340,7 @@ BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84))
-R100, R109, R111, R118, R125, R133 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118, 125, 133))
+R100, R109, R111, R118, R125, R133, R138 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118, 125, 133, 138))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, ROY_7 = _c("BC-CORE-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (

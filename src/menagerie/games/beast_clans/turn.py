@@ -56,6 +56,8 @@ from .terms import (
     HAPPENINGS,
     HARMED,
     ITEM,
+    ITS_TURN,
+    ITS_TURNS,
     LATE_EVOLUTION,
     LAY_ROYALS,
     LIMIT,
@@ -309,6 +311,16 @@ def expire(state, log):
 
 
 @rule
+def begin_theirs(state):
+    """Let what was said of a controller's next turn hold in that turn (BC-R139)."""
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if (last.until == ITS_TURN or last.until == ITS_TURNS) and state.card[last.row].seat == state.turn:
+            last.until = THIS_TURN
+            state.dirty |= ANEW
+
+
+@rule
 def pass_turn(state, log):
     """Pass the turn on round the table; the last turn of a game that goes on for ever ends it (BC-END-3, BC-R100).
 
@@ -326,6 +338,7 @@ def pass_turn(state, log):
         if seat == state.turn or is_playing(state, seat) == 0:
             give_back(state, log, NEXT_TURN, seat)
             end_lasting(state, NEXT_TURN, seat)
+    begin_theirs(state)
     state.turns += 1
     state.frame[1].seat = state.turn
     state.frame[1].step = BIOMASS

@@ -25,7 +25,8 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_in_clash, each_time, next_in_clash, next_time
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_had, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Condition, Effect, Held, Line, Meanings
+from menagerie.cardtext.meanings import Condition, Held, Line, Meanings
+from menagerie.cardtext.prices import PRICES
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of, unless_later
 from menagerie.cardtext.writer import Writer
@@ -146,28 +147,6 @@ def _copy_token(w: Writer, tree: Node, player: int) -> None:
     w.it = ops.IT
 
 
-def _who_plays(d: Describer, tree: Node) -> Line:
-    raise TextError(tree.at, "of cards that somebody plays so it is told what they cost: 'the next … costs … less'")
-
-
-def costs(bits: int) -> Effect:
-    """Make the meaning of what cards cost in this turn that a player plays: the next one less, or by the bits."""
-
-    def effect(w: Writer, tree: Node) -> None:
-        adjectives, noun, wheres = tree[0].args
-        w.describe.played(noun)
-        told = [where for where in wheres if where.kind in _PLAYING]
-        if len(told) != 1:
-            raise TextError(tree.at, "say who plays it: '… you play this turn', '… your opponent plays this turn'")
-        thing = Node("Thing", (adjectives, noun, tuple(where for where in wheres if where not in told)), tree[0].at)
-        w.describe.refuse_slots(thing)
-        who = w.describe.player(Node("ThatPlayer", (), tree.at)) if told[0].kind == "ThatPlaysNow" else ops.YOU
-        who = ops.OPPONENT if told[0].kind == "TheyPlayNow" else who
-        w.row(ops.CHEAPEN, who, w.describe.number(tree[1]), w.describe.filter(thing) * 4 + bits)
-
-    return effect
-
-
 def did(happening: str, theirs: bool = False) -> Condition:
     """Make the meaning of a condition that you, or the other player, did something so often this turn."""
     return lambda d, tree, event, it: (
@@ -224,8 +203,6 @@ _THEY_DID = {
     "TheyDiscarded": "YouDiscard",
     "TheySprung": "YouSpring",
 }
-#: Who plays what costs less or more in a turn: the next of some cards, or all of them.
-_PLAYING = ("YouPlayNow", "TheyPlayNow", "ThatPlaysNow")
 OWN = Meanings(
     sentences={
         **{"If": if_seen, "IfDid": if_done, "IfInstead": if_instead, "IfHad": if_had},
@@ -244,7 +221,6 @@ OWN = Meanings(
         "DoubledBoth": _doubled,
         "Swapped": _swapped,
         "Fight": _fight,
-        **{"NextLess": costs(0), "AllLess": costs(1), "NextMore": costs(2), "AllMore": costs(3)},
         "DealsNow": _deals_now,
         "DealsAsMuch": _deals_now,
     },
@@ -270,7 +246,6 @@ OWN = Meanings(
         "IdleNow": lambda d, tree: (ops.ATTACKED_NOW, 0, 1, 0),
         "StruckNow": bare(ops.ATTACKED_NOW, 1),
         "EnteredNow": bare(ops.ENTERED),
-        **dict.fromkeys(_PLAYING, _who_plays),
         "AttackingA": lambda d, tree: (ops.AIMING, d.mask(tree[0]), 0, 0),
     },
     conditions={
@@ -392,6 +367,7 @@ MEANINGS = (
     | COUNTED
     | SCORES
     | WITHHELD
+    | PRICES
     | tokens.MEANINGS
     | OWN
 )

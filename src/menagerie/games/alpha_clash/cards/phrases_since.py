@@ -111,13 +111,6 @@ condition | DiscardedOne | you discarded a card this turn
 condition | DiscardedMany | you discarded {MANY} or more cards this turn
 condition | TheyDiscarded | @opponent discarded a card this turn
 condition | SprungNow    | you activated a Trap this turn
-effect    | NextLess     | the next {thing~1} costs {amount} less
-effect    | NextMore     | the next {thing~1} costs {amount} more
-effect    | AllLess      | every {thing~1} costs {amount} less
-effect    | AllMore      | every {thing~1} costs {amount} more
-where     | YouPlayNow   | you play this turn
-where     | TheyPlayNow  | @opponent plays this turn
-where     | ThatPlaysNow | that player plays this turn
 early~1   | TheirFirst   | the first {noun~1} @opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} @opponent plays each turn
 early~1   | EachFirst    | the first {noun~1} each player plays each turn

@@ -16,7 +16,6 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 
 from ..damage import can_fall, deal_damage, doom, fell, gain_health, lose_health, mend, put_away
-from ..discounts import cheapen
 from ..endings import end
 from ..portal import switch_portal
 from ..prevention import shield
@@ -69,13 +68,7 @@ ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGAT
 PREVENT_NEXT, PREVENT_TO, PREVENT_BY, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY, ops.BECOME
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
 ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
-REDIRECT, CHEAPEN, FELL, REGAIN, BEFALL = (
-    ops.REDIRECT,
-    ops.CHEAPEN,
-    ops.FELL,
-    ops.REGAIN,
-    ops.BEFALL,
-)
+REDIRECT, FELL, REGAIN, BEFALL = ops.REDIRECT, ops.FELL, ops.REGAIN, ops.BEFALL
 SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH
 
 
@@ -83,6 +76,12 @@ SWITCH, NEGATE_ATTACK, PAY_HEALTH = ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALT
 def is_cut_in(state) -> int:
     """Tell whether something happens instead of an event, before the effect goes on (AC-PLAY-23)."""
     return 1 if state.n_instead else 0
+
+
+@rule(fills=effect_hooks.is_played)
+def is_played(box, kind) -> int:
+    """Tell whether a card is played: a Trap is activated (AC-R143)."""
+    return 0 if box.sort[kind] == TRAP else 1
 
 
 @rule(fills=effect_hooks.do_own)
@@ -94,10 +93,6 @@ def do_own(state, box, log, frame, row) -> int:
         return switch_portal(state, box, log, frame.seat, 1)
     if op == NEGATE_ATTACK:
         return negate_attack(state)
-    if op == CHEAPEN:
-        seat = player_of(state, frame.seat, state.depth, a)
-        number = value_of(state, box, frame.seat, frame.row, state.depth, box.rows[row].b)
-        return cheapen(state, log, frame, seat, number, box.rows[row].c) if seat else 0
     if op == PAY_HEALTH:
         lose_health(state, log, frame.seat, value_of(state, box, frame.seat, frame.row, state.depth, a))
     else:

@@ -62,9 +62,20 @@ _HOLDING = (
     "While",
     "HoldsUnless",
     "Diverted",
+    "TakesOver",
+    "WearsInstead",
     "Keywords",
 )  # lines that speak of a card on the field
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
+_AT_ONCE = (
+    "TakeControlFor",
+    "BarFor",
+    "PreventNext",
+    "PreventTo",
+    "PreventBy",
+    "Becomes",
+    "Doubled",
+)  # what begins now
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -179,6 +190,10 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
         )
     if line.kind in _HOLDING and card.type == "Weather":
         yield line.at, "a weather never enters the field, so nothing holds while it is there (BC-PLAY-6)"
+    if line.kind == "TakesOver" and card.type not in ("Beast", "Royal"):
+        yield line.at, "a beast or a Royal is dealt damage instead (BC-R140)"
+    if line.kind == "WearsInstead" and card.type != "Equipment":
+        yield line.at, "only an equipment has Uses to lose (BC-R104)"
     once = line.kind in ("OncePerTurn", "OnceFree")
     limited = line[0] if line.kind == "OncePerTurn" else line
     if limited.kind == "Tagged" and card.type not in ("Beast", "Equipment", "Castle"):
@@ -218,6 +233,14 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
         if node.kind in PRICES and node[0].kind == "Self":
             yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
+        if node.kind in ("DealsDamage", "OneDeals", "PreventBy") and any(
+            part.kind == "WeatherDamage" for part in nodes_of(node)
+        ):
+            yield node.at, "what deals damage is on the field, where no weather ever is (BC-PLAY-6)"
+        if node.kind in _AT_ONCE and any(
+            part.kind in ("TheirTurn", "TheirTurns") for part in node.args if isinstance(part, Node)
+        ):
+            yield node.at, "what begins in a later turn is what a card gets, gains, loses or cannot do (BC-R139)"
         if _arms_creatures(card, node):
             yield (
                 node.at,
@@ -258,9 +281,13 @@ def _pays_x(line: Node) -> bool:
     return asked == ["PayBiomass"]
 
 
+#: Where phrases have the player who does something, or is kept from it.
+_WHO = dict.fromkeys(("PlayerDoes", "PlayerMay", "BarFor", "OpponentCannotPlay", "OnePlaysNow"), 0) | {"UnlessDone": 1}
+
+
 def _who(node: Node) -> str:
     """Tell which player a phrase lets do something, or keeps from it."""
-    place = {"PlayerDoes": 0, "PlayerMay": 0, "BarFor": 0, "OpponentCannotPlay": 0, "UnlessDone": 1}.get(node.kind)
+    place = _WHO.get(node.kind)
     return node[place].kind if place is not None else ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from menagerie.cardtext import tokens
-from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER
+from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
@@ -270,6 +270,40 @@ static    | NobodyDrawsMore | players cannot draw more than {MANY} cards each tu
 static    | OpponentDrawsMore | {player} cannot draw more than {MANY} cards each turn
 ability   | PlayOnlyIf   | you may play @self only if {condition} .
 kind~     | Token        | token/tokens
+where     | OnePlaysNow  | {player} plays this turn
+effect    | NextNothing  | the next {thing~1} costs nothing
+damage    | WeatherDamage | weather damage
+aura~     | CannotBeDealt | {subject~} cannot be dealt {damage}
+aura~1    | FirstPrevented | the first time each turn {subject~1} would be dealt {damage} , prevent that damage
+aura~1    | FirstLessened | the first time each turn {subject~1} would be dealt {damage} , \
+                           prevent {amount} of that damage
+aura~1    | FirstPoints  | each turn , {subject~1} is spared the first {amount} damage
+action    | ToAttackAlone | attack alone
+quality   | IsAlone      | attacking alone
+aura~     | MustAttack   | {subject~} must attack each turn if able
+change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
+duration  | TheirTurn    | during its controller's next turn
+duration  | TheirTurns   | during their controllers' next turns
+event     | PlaysFirst   | whenever you play your first {noun~1} each turn
+event     | AnyPlaysNth  | whenever a player plays their {ordinal} {noun~1} each turn
+condition | MoreThan     | there are more {thing~2} than {thing~2}
+condition | FewerThan    | there are fewer {thing~2} than {thing~2}
+condition | MoreThanDeck | there are more {thing~2} than your @deck has cards
+condition | DeckAtLeast  | your @deck has {MANY} or more cards
+condition | DeckAtMost   | your @deck has {MANY} or fewer cards
+condition | DeckEmpty    | your @deck has no cards
+condition | LevelIs      | {reference} is at Level {number}
+condition | LevelAtLeast | {reference} is at Level {number} or higher
+effect    | BecomesEqual | the Might of {object} becomes equal to {value} {duration}
+value     | StatOfTarget | the {stat} of target {thing~1}
+aura~     | Loses        | {subject~} loses/lose {keyword+ and}
+change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
+ability   | TakesOver    | if {watched} would be dealt {damage} , @self is dealt that damage instead .
+ability   | WearsInstead | if {watched} would be dealt {damage} , @self loses that many Uses instead .
+deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
+condition | LevelAtMost  | {reference} is at Level {number} or lower
+condition | FewerThanDeck | there are fewer {thing~2} than your @deck has cards
+sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 """
 
 #: What the shared phrases call things.
@@ -285,7 +319,7 @@ NOUNS = {
     "while": "if",
 }
 #: A shared phrase that means nothing here: which opponent? One is a target (BC-D31).
-WITHOUT = ("TheirHand", "TheirHandIs")
+WITHOUT = ("TheirHand", "TheirHandIs", "TheyPlayNow", "ThatPlaysNow")
 #: Periods that every player has.
 TURNS = ("EachTurn", "TheirTurn")
 #: Happenings of which `that many` tells how much damage it was.
@@ -309,6 +343,7 @@ def language() -> Language:
         DIVERSION,
         EARLY,
         LAST,
+        PRICES,
         tokens.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from menagerie.cardtext import ops, tokens
 from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
@@ -9,24 +11,23 @@ from menagerie.cardtext.describing import (
     DESCRIBED,
     EARLY,
     bare,
-    compares,
-    controls,
-    denied,
     early_of,
     has_stats,
     holds,
-    matches,
     of_fallen,
-    played,
-    stat_is,
 )
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
-from menagerie.cardtext.meanings import Change, Condition, Held, Line, Meanings, Where
+from menagerie.cardtext.lowering import diverted_to
+from menagerie.cardtext.meanings import Change, Held, Line, Meanings, Where
+from menagerie.cardtext.prices import PRICES, costs, who_plays
 from menagerie.cardtext.tree import Node, nodes_of
-from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
+from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
+
+from ..terms import TO_STAY_BACK
+from .conditions import CONDITIONS, stat_in
 
 MOST_COST = 99  # as a card can cost, and more than all that makes it less
 MOST_LOST = 9999  # of Life or Uses: all that is lost
@@ -36,63 +37,10 @@ def _early_less(d: Describer, tree: Node) -> list[Held]:
     return [(ops.COST_LESS, d.number(tree[1]), 0), *((ops.STATIC_GRANT, d.grant(word), 0) for word in tree[2])]
 
 
-def _discarded(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    return ops.DEFEATED_THIS_TURN, d.filter(tree[0]), ops.AT_LEAST, d.number(1)
-
-
-def _at_least(kind: int) -> Condition:
-    return lambda d, tree, event, it: (kind, ops.AT_LEAST, d.number(tree[0]), 0)
-
-
-def _happened(happening: str) -> Condition:
-    return lambda d, tree, event, it: (
-        ops.HAPPENED,
-        d.code("happening")[happening],
-        d.number(tree[0] if tree.args else 1),
-        0,
-    )
-
-
-def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    """Count what is said first and what is said then."""
-    control = controls("Yours")
-    first, second = (
-        d.book.intern("conditions", control(d, Node("YouControl", (one,), one.at), event, it)) for one in tree.args
-    )
-    return ops.BOTH, first, second, 0
-
-
-def _against_one(comparison: int) -> Condition:
-    """Make the meaning of a condition that an opponent controls more of something than you, or fewer (BC-R120)."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        adjectives, noun, wheres = tree[0].args
-        own, theirs = (Node("Thing", (adjectives, noun, (*wheres, Node(who))), tree.at) for who in ("Yours", "Theirs"))
-        number = d.book.intern("numbers", (ops.NUMBER_OF, d.filter(own)))
-        return ops.COUNTS_OF_ONE, d.filter(theirs), comparison, number
-
-    return condition
-
-
-def _hand_against_one(comparison: int) -> Condition:
-    """Make the meaning of a condition that an opponent has more cards in hand than you, or fewer (BC-R120)."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        own = Node("Thing", ((), Node("Card"), (Node("InYour", (Node("Hand"),)),)), tree.at)
-        return ops.HAND_OF_ONE, comparison, d.book.intern("numbers", (ops.NUMBER_OF, d.filter(own))), 0
-
-    return condition
-
-
 def refuse_might(stat: Node) -> None:
     """Refuse to regain Might."""
     if stat.kind == "Might":
         raise TextError(stat.at, "Might is not lost like Life: say 'gains'")
-
-
-def _stat_in(d: Describer, slot: int, stat: str) -> int:
-    """Intern a stat of a card that is named."""
-    return d.book.intern("numbers", (ops.STAT_IN, slot * 8 + d.code("stat")[stat]))
 
 
 def _than(comparison: int) -> Where:
@@ -102,21 +50,9 @@ def _than(comparison: int) -> Where:
         stat, other = tree.args
         if not (slot := d.named_slot(other)):
             raise TextError(other.at, "it is compared with a card that is named: its own name, its wielder, your Royal")
-        return ops.STAT, d.code("stat")[stat.kind], comparison, _stat_in(d, slot, stat.kind)
+        return ops.STAT, d.code("stat")[stat.kind], comparison, stat_in(d, slot, stat.kind)
 
     return where
-
-
-def _their_life(comparison: int) -> Condition:
-    """Make the meaning of a condition that the Royal of an opponent has less Life than yours, or more."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        royal = (ops.TYPES, d.mask(Node("Royal")), 0, 0)
-        life = (ops.STAT, d.code("stat")["Life"], comparison, _stat_in(d, ops.YOUR_LEADER, "Life"))
-        about = d.filter_of(royal, (ops.CONTROLLED, ops.OPPONENT, 0, 0), life)
-        return ops.COUNTS, about, ops.AT_LEAST, d.number(1)
-
-    return condition
 
 
 def _supply(op: int, sign: int = 1) -> Change:
@@ -154,10 +90,19 @@ def _regains_all(w: Writer, tree: Node, slot: int) -> None:
     w.row(ops.REGAIN, slot, w.describe.code("stat")[tree[1].kind], w.describe.number(MOST_LOST))
 
 
+def _becomes_equal(w: Writer, tree: Node) -> None:
+    thing, number, duration = tree.args
+    slot = w.take(thing)
+    w.row(ops.BECOME, slot, w.value(number), w.describe.code("stat")["Might"] * 16 + w.code("duration", duration))
+
+
+def _loses_all(w: Writer, tree: Node, slot: int) -> None:
+    for keyword in w.describe.code("keyword"):
+        w.row(ops.GRANT, slot, w.describe.grant(Node(keyword), 1), w.code("duration", tree[1]))
+
+
 def _deals_equal(w: Writer, tree: Node, slot: int) -> None:
-    if tree[1].kind == "ItsStat":
-        w.point_at_it(tree[1].at)
-    number = w.describe.number(tree[1])
+    number = w.value(tree[1])
     w.row(ops.DAMAGE, w.take(tree[2]), number, slot)
 
 
@@ -167,6 +112,21 @@ def _may_let(w: Writer, tree: Node) -> None:
     asked = w.row(ops.MAY, 0, ops.YOU)
     w.effect(tree[0])
     w.land(asked)
+
+
+def _first_less(d: Describer, whom: Node, damage: Node, number: Any, first: int = ops.FIRST_OF_TURN) -> list[Held]:
+    """Make the static of damage that is prevented: of the first in a turn to a card that is named, or of all."""
+    if first and not d.named_slot(whom):
+        raise TextError(whom.at, "the first time is of one card: say the card's own name, 'its wielder', 'your Royal'")
+    return [(ops.TAKES_LESS, d.number(number), d.code("damage")[damage.kind] + first)]
+
+
+def _divert_now(w: Writer, tree: Node, before: int | None) -> None:
+    """Let what would be discarded from the field this turn go elsewhere instead."""
+    if tree[0].kind in ("A", "Another"):
+        raise TextError(tree[0].at, "whichever it is: say 'each …', or 'target …' of one that is chosen now")
+    place = diverted_to(tree[1])
+    w.row(ops.DIVERT, w.take(tree[0]), place, w.code("duration", Node("ThisTurn")))
 
 
 def _late(d: Describer, tree: Node) -> int:
@@ -236,6 +196,7 @@ OWN = Meanings(
         "IfInstead": if_instead,
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
+        "DivertNow": _divert_now,
     },
     effects={
         "Becomes": becomes("Might"),
@@ -243,6 +204,8 @@ OWN = Meanings(
         "MayLetMany": _may_let,
         "Fight": fight("Might"),
         "Doubled": doubled("Might"),
+        "BecomesEqual": _becomes_equal,
+        "NextNothing": costs(0, ops.MOST_CUT),
     },
     slots={"YourRoyal": ops.YOUR_LEADER, "Wielder": ops.HOST, "Attacker": ops.ATTACKER},
     crowds=EARLY
@@ -258,50 +221,9 @@ OWN = Meanings(
         "DidStrike": bare(ops.ATTACKED_NOW, 2),
         "WithLess": _than(ops.FEWER),
         "WithMore": _than(ops.MORE),
+        "OnePlaysNow": who_plays,
     },
-    conditions={
-        "AnyControls": controls("Theirs", ops.COUNTS_OF_ONE),
-        "AnyHandIs": compares(ops.HAND_OF_ONE),
-        "Inflicted": _at_least(ops.INFLICTED),  # BC-R95
-        "BiomassLeft": _at_least(ops.BIOMASS_LEFT),
-        "BeingWielded": matches(bare(ops.WIELDED)),
-        "EnteredNow": matches(bare(ops.ENTERED)),
-        "OneDefeated": _discarded,
-        "Searched": _happened("YouSearch"),
-        "Accompanied": _happened("Accompanies"),
-        "Attacked": _happened("Attacks"),
-        "NotAttacked": denied(_happened("Attacks")),
-        "AttackedTwice": _happened("AttacksAgain"),
-        "AttackedWith": lambda d, tree, event, it: (
-            *(ops.HAPPENED, d.code("happening")["Attacks"]),
-            *(d.number(tree[0]), 0),
-        ),
-        "TheyControlMore": _against_one(ops.MORE),
-        "TheyControlFewer": _against_one(ops.FEWER),
-        "TheyHoldMore": _hand_against_one(ops.MORE),
-        "TheyHoldFewer": _hand_against_one(ops.FEWER),
-        "EachControlsMore": denied(_against_one(ops.AT_MOST)),
-        "EachControlsFewer": denied(_against_one(ops.AT_LEAST)),
-        "EachHoldsMore": denied(_hand_against_one(ops.AT_MOST)),
-        "EachHoldsFewer": denied(_hand_against_one(ops.AT_LEAST)),
-        "NoBiomassLeft": lambda d, tree, event, it: (ops.BIOMASS_LEFT, ops.EXACTLY, d.number(0), 0),
-        "WasTurnedUp": _happened("IsTurnedUp"),
-        "Wields": matches(bare(ops.WIELDING)),
-        "AttackedNow": matches(bare(ops.ATTACKED_NOW)),
-        "WasStruckNow": matches(bare(ops.ATTACKED_NOW, 1)),
-        "DidStrikeNow": matches(bare(ops.ATTACKED_NOW, 2)),
-        "YouLost": lambda d, tree, event, it: (ops.INFLICTED, ops.AT_LEAST, d.number(tree[0]), 1),
-        "TheirLifeLess": _their_life(ops.FEWER),
-        "TheirLifeMore": _their_life(ops.MORE),
-        "DidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
-        "HasStat": matches(stat_is(ops.STAT)),
-        "ControlBoth": _control_both,
-        "DrewMany": _happened("YouDraw"),
-        "DiscardedOne": _happened("FromHand"),
-        "DiscardedMany": _happened("FromHand"),
-        "IsQuality": matches(lambda d, tree: d.quality(tree[0])),
-        "PlayedNone": lambda d, tree, event, it: played(d, tree[0], ops.EXACTLY, 0),
-    },
+    conditions=CONDITIONS,
     statics={
         "HasOnSecond": lambda d, tree: [(ops.SECOND_BONUS, d.pair(tree[1]), 0)],
         "EarlyLess": holds(ops.COST_LESS),
@@ -320,6 +242,12 @@ OWN = Meanings(
         "BreachCosts": lambda d, tree: [(ops.BREACH_COSTS, d.number(tree[0]), 0)],  # BC-R103
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
         "TakesLess": lambda d, tree: [(ops.TAKES_LESS, d.number(tree[1]), d.code("damage")[tree[2].kind])],
+        "CannotBeDealt": lambda d, tree: _first_less(d, tree[0], tree[1], MOST_LOST, 0),
+        "FirstPrevented": lambda d, tree: _first_less(d, tree[0], tree[1], MOST_LOST),
+        "FirstPoints": lambda d, tree: _first_less(d, tree[0], Node("AnyDamage"), tree[1], 2 * ops.FIRST_OF_TURN),
+        "FirstLessened": lambda d, tree: _first_less(d, tree[0], tree[1], tree[2]),
+        "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(word, 1), 0) for word in tree[1]],
+        "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_STAY_BACK, 0)],
         "ControlLimitMore": lambda d, tree: [(ops.CONTROL_LIMIT, d.number(tree[0]), 1)],
         "BiomassMore": lambda d, tree: [(ops.BIOMASS_MORE, d.number(tree[0]), 1)],
         "NobodyDraws": lambda d, tree: [(ops.DRAW_LIMIT, d.number(1), 0)],
@@ -344,9 +272,12 @@ OWN = Meanings(
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
         "TurnUp": on_object(ops.TURN_UP),
+        "PreventBy": prevent(ops.PREVENT_BY),
         "Ready": on_object(ops.READY),
     },
     changes={
+        "MustAttackFor": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_STAY_BACK, w.code("duration", tree[1])),
+        "LosesAllFor": _loses_all,
         "GainsStat": _supply(ops.RAISE),
         "GainsBoth": _gains_both,
         "GainsEqual": _gains_equal,
@@ -368,5 +299,5 @@ OWN = Meanings(
         "ReturnOwn": _return_own,
     },
 )
-_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | tokens.MEANINGS
-MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN
+_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS
+MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN

@@ -76,8 +76,9 @@ def destroying(found: re.Match[str]) -> str:
 
 
 def modes(found: re.Match[str]) -> str:
-    """Say what may be chosen one behind the other."""
-    modes = re.split(rf"[;,]? or (?={DEEDS})|[;,] (?={DEEDS})", found[1])
+    """Say what may be chosen one behind the other; where semicolons part it, commas do not."""
+    parted = r";(?: or)? " if ";" in found[1] else rf",? or (?={DEEDS})|, (?={DEEDS})"
+    modes = re.split(parted, found[1])
     return f"choose one - {'; or '.join(mode[0].lower() + mode[1:] for mode in modes)}."
 
 

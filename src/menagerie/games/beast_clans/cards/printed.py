@@ -52,6 +52,8 @@ AWAY = (
     ops.HAPPENED,
     ops.ACTIVE,
     ops.PLAYED_NOW,
+    ops.DECK_CARDS,
+    ops.LEVEL,
 )
 
 
@@ -81,7 +83,7 @@ def is_away(test: int, code: int) -> bool:
     A cost does not: it changes only with what is in play.
     """
     if test == ops.QUALITY:
-        return code in (terms.IS_READY, terms.IS_ATTACKING, terms.IS_DAMAGED)
+        return code in (terms.IS_READY, terms.IS_ATTACKING, terms.IS_DAMAGED, terms.IS_ALONE)
     return test in (ops.IN_ZONE, ops.ATTACKED_NOW) or (test == ops.STAT and code != terms.STAT_COST)
 
 

@@ -31,6 +31,13 @@ ACTIONS = {
     t.TO_BE_TARGET: "be the target of opponents' effects",
     t.TO_BE_ATTACKED: "be attacked",
     t.TO_ATTACK_ROYALS: "attack Royals",
+    t.TO_BE_GUARDED: "be guarded against",
+    t.TO_GUARD: "guard",
+    t.TO_FALL: "be discarded from the field",
+    t.BY_EFFECTS: "be discarded by effects",
+    t.BY_WEATHER: "be discarded by weather",
+    t.TO_BE_WEATHERED: "be the target of weather",
+    t.TO_ATTACK_ALONE: "attack alone",
 }
 
 
@@ -38,6 +45,13 @@ def drawn(event: Event) -> str:
     """Tell of a drawn card, by name for whoever was told."""
     told = ", ".join(names()[kind] for kind in event.secrets)
     return f"{event.who} draws {told or 'a card'}."
+
+
+def forbade(event: Event) -> str:
+    """Tell what a card cannot do for a time, or that it must attack."""
+    if event.c == t.TO_STAY_BACK:
+        return f"{at(event)} must attack."
+    return f"{at(event)} cannot {ACTIONS[event.c]} for a time."
 
 
 def at(event: Event) -> str:
@@ -188,6 +202,7 @@ STORY = Story(
             "BC-R109",
             lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time.",
         ),
+        t.E_COSTS: ("BC-R135", lambda e: f"What {names()[e.a]} says changes what some cards cost {e.who} this turn."),
         t.E_X: ("BC-R114", lambda e: f"X is {e.b}."),
         t.E_TOKENS: ("BC-R112", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_PREVENTED: ("BC-R109", lambda e: f"{e.c} damage to {at(e)} is prevented."),
@@ -198,7 +213,7 @@ STORY = Story(
         t.E_READIED: ("BC-R122", lambda e: f"{at(e)} is ready again."),
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),
         t.E_GRANT: ("BC-R106", lambda e: f"{at(e)} loses {t.KEYWORDS[e.c - 1]} for a time."),
-        t.E_FORBID: ("BC-R79", lambda e: f"{at(e)} cannot {ACTIONS[e.c]} for a time."),
+        t.E_FORBID: (lambda e: "BC-R138" if e.c == t.TO_STAY_BACK else "BC-R79", forbade),
         # a match
         t.E_NEXT_GAME: ("BC-R61", lambda e: f"Game {e.a} of the match begins."),
         t.E_EXCHANGED: ("BC-DECK-9", lambda e: f"{e.who} is ready with deck and sideboard."),

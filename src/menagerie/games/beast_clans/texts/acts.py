@@ -23,10 +23,12 @@ from ..terms import (
     ANEW,
     BONUS,
     CASTLE,
+    DIVERTED,
     E_CONTROL,
     E_GROWS,
     E_READIED,
     EQUIPMENT,
+    MUZZLED,
     READIED,
     REGAINS_LIFE,
     ROWS,
@@ -43,7 +45,8 @@ from .changes import modify
 MOST_RAISED = ops.MOST_RAISED
 RAISE, REGAIN, TURN_UP, READY = ops.RAISE, ops.REGAIN, ops.TURN_UP, ops.READY
 GAIN_BIOMASS, PAY_HEALTH = ops.GAIN_BIOMASS, ops.PAY_HEALTH
-PREVENT_NEXT, PREVENT_TO, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.BECOME
+PREVENT_NEXT, PREVENT_TO, BECOME, DIVERT = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.BECOME, ops.DIVERT
+PREVENT_BY = ops.PREVENT_BY
 
 
 @rule(fills=effect_hooks.do_own)
@@ -92,6 +95,10 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         if points == 0 or (is_creature(state, thing) == 0 and state.card[thing].sort != EQUIPMENT):
             return 0
         return 1 if keep(state, thing, WARDED, points, which_damage(op, b, c), c % 16, frame.seat) else 0
+    elif op == PREVENT_BY:
+        return 1 if keep(state, thing, MUZZLED, b, 0, c, frame.seat) else 0
+    elif op == DIVERT:
+        return 1 if keep(state, thing, DIVERTED, b, 0, c, frame.seat) else 0
     elif op == BECOME:
         return become(state, log, thing, number, c % 16, frame.seat)
     elif op == TURN_UP:

@@ -13,6 +13,7 @@ from menagerie.engine.jit import rule
 from ..terms import (
     ANY_EQUIPMENT,
     IN_HAND,
+    IS_ALONE,
     IS_ATTACKING,
     IS_DAMAGED,
     IS_FACE_DOWN,
@@ -66,9 +67,22 @@ def has_quality(state, box, thing, code) -> int:
         return 1 - state.card[thing].accompanied
     if code == IS_ATTACKING:
         return is_attacking(state, thing) if thing <= ROWS else 0
+    if code == IS_ALONE:  # BC-R139
+        return is_alone(state, thing) if thing <= ROWS else 0
     if code == IS_DAMAGED:
         return 1 if thing <= ROWS and is_creature(state, thing) and state.card[thing].damage > 0 else 0
     return 1 if code != IS_FACE_DOWN and box.qualities[kind_of(state, thing)] >> code - 1 & 1 else 0
+
+
+@rule
+def is_alone(state, row) -> int:
+    """Tell whether a creature attacks and no other one does."""
+    if is_attacking(state, row) == 0:
+        return 0
+    for other in range(1, state.n_rows + 1):
+        if other != row and is_attacking(state, other):
+            return 0
+    return 1
 
 
 @rule(fills=object_hooks.passes_covered)

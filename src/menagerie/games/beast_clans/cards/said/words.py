@@ -91,8 +91,10 @@ WORDS: dict[str, Said] = {
     "(once per turn, .+) you may do (?:this|that) only once (?:per|each|a) turn": r"\1",
     "once (?:each|a|every) turn": "once per turn",
     "once per turn, when(?! @ enters)": "once per turn, whenever",
-    "(?:the first time each turn(?: that)?) ([^.,:]+?),": r"once per turn, whenever \1,",
-    "the first time ([^.,:]+?) (?:each|in a) turn,": r"once per turn, whenever \1,",
+    "(?:the first time each turn(?: that)?) ((?:(?! would (?:be dealt|take) )[^.,:])+?),": (
+        r"once per turn, whenever \1,"
+    ),
+    "the first time ((?:(?! would (?:be dealt|take) )[^.,:])+?) (?:each|in a) turn,": r"once per turn, whenever \1,",
     "once per turn, you may ((?:pay|discard|lose) [^.,:]+?)\\. if you do, ([^.]+)": r"once per turn, \1: \2",
     "(?:for|during|until|until (?:the )?end of) (?:this|that) (?:combat|battle|attack|fight)|until end of combat": (
         "during this round of combat"
