@@ -1,6 +1,6 @@
 """What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, row after row.
 
-`limits` (what cannot be done, how much, how often), `shape` (one sentence that is two, and what is left out), `words`
+`foreign` (what players of other games say), `limits` (what cannot be done, how much, how often), `shape` (one sentence that is two, and what is left out), `words`
 (numbers, spellings, other names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order`
 (of the parts of a sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row
 holds wherever it stands in a line that cannot be read as it is, and means nothing else there. What all games share
@@ -12,6 +12,7 @@ from __future__ import annotations
 from menagerie.cardtext.phrases import Said
 
 from ..parts_of_speech import BEGINS, KEYS
+from .foreign import FOREIGN
 from .happening import HAPPENING
 from .limits import LIMITS
 from .order import ORDER
@@ -49,4 +50,4 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 
-FIRST: dict[str, Said] = {**LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}
+FIRST: dict[str, Said] = {**FOREIGN, **LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}

@@ -10,7 +10,7 @@ _WHO = "(?:opponents|each opponent|your opponents?|an opponent|players|each play
 
 LIMITS: dict[str, Said] = {
     # What cannot be done
-    "(?:cannot|can't) be (?:blocked|guarded|intercepted|redirected|guarded against)(?: by (?:Guardian beasts|Guardians|"
+    "(?:cannot|can't) be (?:blocked|guarded against|guarded|intercepted|redirected)(?: by (?:Guardian beasts|Guardians|"
     "beasts with Guardian|other beasts|beasts))?": "cannot be guarded against",
     "is unblockable": "cannot be guarded against",
     "are unblockable": "cannot be guarded against",

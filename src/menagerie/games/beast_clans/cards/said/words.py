@@ -23,7 +23,7 @@ WORDS: dict[str, Said] = {
         f"if you control no other {found[1]}{'s' * (found[1].lower() != 'equipment')}, @"
     ),
     "cannot be targeted by (?:your |an |any )?opponents?": "cannot be the target of an opponent's effects",
-    "(?:is|are) healed": "regains Life",
+    "(?:is|are) healed(?! (?:for |by )?\\d)": "regains Life",
     "((?:^|, )beasts|royals|castles) and (equipment|royals|beasts)(?= cannot)": r"\1 or \2",
     f"{BEGINS}(when(?:ever)? [^.:]+\\.) do (?:this|that|so) only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     "sacrifice (?:an?|one) (beast|equipment|castle)(?: you control)?(?=:|, | and )": r"discard a \1 you control",
