@@ -17,7 +17,19 @@ from menagerie.cardtext.machine.statics import hold, reaches, sum_held, times_of
 from menagerie.engine.jit import rule
 
 from .costs import own_cost
-from .terms import BONUS, BREACH_MIGHT, BREACH_USES, CASTLE, CONTROL_LIMIT, FORBIDDEN, GRANTED, PROVIDED, ROWS
+from .terms import (
+    BONUS,
+    BREACH_MIGHT,
+    BREACH_USES,
+    CASTLE,
+    CONTROL_LIMIT,
+    FORBIDDEN,
+    GRANTED,
+    ITS_NEXT,
+    ITS_NEXTS,
+    PROVIDED,
+    ROWS,
+)
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
@@ -145,7 +157,7 @@ def apply_lasting(state, box, i):
     if last.what == BONUS:
         played.might += last.a
         played.life += last.b
-    elif last.what == FORBIDDEN:
+    elif last.what == FORBIDDEN and last.until != ITS_NEXT and last.until != ITS_NEXTS:  # that turn has not come
         played.forbidden |= 1 << last.a
     elif last.what == GRANTED:
         change_keyword(box, played, last.a)

@@ -65,6 +65,7 @@ _HOLDING = (
     "Keywords",
 )  # lines that speak of a card on the field
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
+OF_CONTROLLER = ("ItsNextEnd", "ItsNextEnds", "ItsNext", "ItsNexts")  # times told by whose the card is then
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -223,8 +224,20 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
                 node.at,
                 "Armor is a keyword of equipment: a creature that is attacked may wield what has it (BC-ARM-1)",
             )
+        yield from _times(node)
         if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _times(node: Node) -> Iterator[tuple[int, str]]:
+    """Tell of a time that does not suit what lasts for it (BC-R156)."""
+    until = next((part for part in node.args if isinstance(part, Node) and part.kind in OF_CONTROLLER), None)
+    if until is None:
+        return
+    if node.kind in ("BarFor", "BarYou", "TakeControlFor"):
+        yield until.at, "whose next turn? Say 'until the end of your next turn' (BC-R156)"
+    elif until.kind in ("ItsNext", "ItsNexts") and node.kind != "CannotFor":
+        yield until.at, "in a turn to come something cannot be done: of all else say until when it lasts (BC-R156)"
 
 
 def _arms_creatures(card: BeastClansCard, node: Node) -> bool:

@@ -270,6 +270,24 @@ static    | NobodyDrawsMore | players cannot draw more than {MANY} cards each tu
 static    | OpponentDrawsMore | {player} cannot draw more than {MANY} cards each turn
 ability   | PlayOnlyIf   | you may play @self only if {condition} .
 kind~     | Token        | token/tokens
+duration  | MyNextEnd    | until the end of your next turn
+duration  | ItsNextEnd   | until the end of its controller's next turn
+duration  | TheirNextEnd | until the end of an opponent's next turn
+duration  | ItsNext      | during its controller's next turn
+duration  | ItsNextEnds  | until the end of their controllers' next turns
+duration  | ItsNexts     | during their controllers' next turns
+object~1  | ItsRoyal     | its controller's Royal
+where     | NamedSelf    | named @self
+where     | InAll        | in all discard sections
+where     | WereDiscarded | discarded this way
+where     | WereReturned | returned this way
+stat      | Level        | Level
+condition | NobodyHolds  | no opponent has cards in hand
+action    | ToBeWeatheredByFoes | be the target of an opponent's weather
+aura~     | Loses        | {subject~} loses/lose {keyword}
+deed~     | DiscardUpTo  | discard/discards/discard up to {plural} cards
+deed~     | DiscardAny   | discard/discards/discard any number of cards
+effect    | BarYou       | you cannot play {thing~2} {duration}
 """
 
 #: What the shared phrases call things.

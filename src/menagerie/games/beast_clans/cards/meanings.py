@@ -28,6 +28,8 @@ from menagerie.cardtext.withholding import WITHHELD, pays, rival_of
 from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
 
+from .latest_meanings import LATEST
+
 MOST_COST = 99  # as a card can cost, and more than all that makes it less
 MOST_LOST = 9999  # of Life or Uses: all that is lost
 
@@ -369,4 +371,4 @@ OWN = Meanings(
     },
 )
 _SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | tokens.MEANINGS
-MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN
+MEANINGS = _SHARED.without(("TheirHandIs",)) | OWN | LATEST

@@ -1,4 +1,4 @@
-"""What players of other games say, put into our words first of all: carriers, choices in front, what is less than so much."""
+"""What players of other games say, put into our words first: who carries what, choices in front, less than so much."""
 
 from __future__ import annotations
 
@@ -140,12 +140,14 @@ FOREIGN: dict[str, Said] = {
     "(?= (?:until your next turn|until the start of your next turn|this turn))": (
         "beasts or Royals an opponent controls cannot attack"
     ),
-    f"(other )?(?<!an )(beasts|creatures) you control (?:have|get|gain) ([+-]\\d+ Might) (?:while|when|if|as long as) "
+    "(other )?(?<!an )(beasts|creatures) you control (?:have|get|gain) ([+-]\\d+ Might) (?:while|when|if|as long as) "
     "(?:they are |they're |they )?attack(?:ing)?(?: (an? [^.,]+?))?\\.": _crowd_attacks,
     f"(?:if|while|when(?:ever)?|as long as) (@|it|its wielder) (?:attacked|attacks|is attacking) alone, "
-    f"(@|it|its wielder) (?:has|gets|gains) ([+-]\\d+ Might|{KEYS})(?: this turn| until end of turn)?\\.": lambda found: (
-        f"whenever {found[1]} attacks alone, {found[2]} {'gets' if found[3][0] in '+-' else 'gains'} {found[3]} "
-        f"{'until end of turn' if 'turn' in found[0].partition(',')[2] else 'during this round of combat'}."
+    f"(@|it|its wielder) (?:has|gets|gains) ([+-]\\d+ Might|{KEYS})(?: this turn| until end of turn)?\\.": (
+        lambda found: (
+            f"whenever {found[1]} attacks alone, {found[2]} {'gets' if found[3][0] in '+-' else 'gains'} {found[3]} "
+            f"{'until end of turn' if 'turn' in found[0].partition(',')[2] else 'during this round of combat'}."
+        )
     ),
     f"(@|its wielder) (?:has|gets|gains) ([+-]\\d+ Might|{KEYS}) (?:while|when|if)(?: it is| it)? "
     "attack(?:ing|s) alone\\.": lambda found: (
@@ -157,7 +159,62 @@ FOREIGN: dict[str, Said] = {
     "(target [^.,:]+?|another target [^.,:]+?) (?:can|may) attack twice (?:this turn|until end of turn)": (
         r"\1 gains Doubletap until end of turn"
     ),
+    # How long
+    "until (?:the )?end of your next turn": "until the end of your next turn",
+    "until (?:the )?end of (?:your |the |an )?opponent's next turn": "until the end of an opponent's next turn",
+    "until (?:the )?end of (?:its|that \\w+'s) (?:controller's )?next turn": (
+        "until the end of its controller's next turn"
+    ),
+    "(?:during|on|in) (?:its|that \\w+'s) (?:controller's )?next turn": "during its controller's next turn",
+    "until (?:the )?end of their controllers?'s? next turns?": "until the end of their controllers' next turns",
+    "(?:during|on|in) their controllers?'s? next turns?": "during their controllers' next turns",
+    "(opponents? controls?[^.:,]*?) until (?:the )?end of their next turns?": (
+        r"\1 until the end of their controllers' next turns"
+    ),
+    "(opponents? controls?[^.:,]*?) (?:during|on|in) their next turns?": (r"\1 during their controllers' next turns"),
+    "(?:each opponent|(?:your )?opponents|your opponent) (?:cannot|can't) (?:attack|declare attacks) (?:during|on|in) "
+    "their next turns?": ("beasts or Royals an opponent controls cannot attack during their controllers' next turns"),
+    # Levels, names, weather of others
+    "(your Royal|@) (?:is|has reached|reached) (?:at |on )?Level (\\d) or (?:higher|more|above|greater)": (
+        r"\1 has Level \2 or more"
+    ),
+    "(your Royal|@) is (?:at |on )?(?:least )?Level (\\d)(?! or)": lambda found: (
+        f"{found[1]} has Level {found[2]}{' or more' * (' least ' in found[0].lower())}"
+    ),
+    "(your Royal|@) (?:has reached|reached) Level (\\d)(?! or)": r"\1 has Level \2 or more",
+    "(your Royal|@) is (?:fully evolved|at (?:its|the) (?:highest|last|final|maximum|top) Level)": r"\1 has Level 3",
+    "(?:an|your|the) opponent's Royal is (?:at |on )?Level (\\d)(?! or)": (
+        r"an opponent controls a Royal with Level \1"
+    ),
+    "(?:an|your|the) opponent's Royal is (?:at |on )?Level (\\d) or (?:higher|more|above|greater)": (
+        r"an opponent controls a Royal with Level \1 or more"
+    ),
+    "(?:called|with the name) @": "named @",
+    "(search your deck for )(?:an?|another) copy of @": r"\1a card named @",
+    "(cannot|can't) be (?:targeted by|the target of) (?:(?:an |your )?opponents?'s? weathers?(?: cards?)?|weathers? "
+    "(?:cards? )?(?:your |an )?opponents? (?:controls?|plays?))": "cannot be the target of an opponent's weather",
+    "you (?:cannot|can't) play (?:any )?(?:more |other |additional |further )(cards|beasts|weathers?|castles|equipment)"
+    "(?= (?:this turn|until|for the))": r"you cannot play \1",
     # Players, piles, what was done
+    "(?:its|that (?:beast|card|equipment|Royal|attacker)'s) (?:controller|owner)'s Royal": "its controller's Royal",
+    "(?:its|that (?:beast|card|equipment|Royal)'s) (?:controller|owner) (loses|gains|regains) (\\d+) Life": (
+        r"its controller's Royal \1 \2 Life"
+    ),
+    "damage to (?:its|that (?:beast|card|equipment|Royal)'s) (?:controller|owner)(?!')": (
+        "damage to its controller's Royal"
+    ),
+    "(its owner|its controller|that player|each player|they) then (discards|draws|loses|gains|puts|reveals)": (
+        r"\1 \2"
+    ),
+    "(?:each opponent has no|no opponents? (?:has|have)(?: any)?|opponents have no) cards in (?:their )?hands?": (
+        "no opponent has cards in hand"
+    ),
+    "(discards? (?:up to \\w+|any number of|an?|one|\\d+|two|three) cards?) from (?:your|their) hand(?=[.,])": r"\1",
+    "((?:discard|destroy|return) (?:all|each|(?:up to )?(?:\\w+ )?target) (?:other )?(beast|equipment|castle|card)s?\\b"
+    "[^.]*\\. (?:[^.]*? )?for each) (?:\\2|card) (destroyed|discarded|killed|returned)(?: to [^.,]*?hands?)? "
+    "this way": lambda found: (
+        f"{found[1]} card {'returned' if found[3].lower() == 'returned' else 'discarded'} this way"
+    ),
     "each other player": "each opponent",
     f"(?:from|in) (?:any|any player's|either player's|an?y) (?:{_PILE})": "in any discard section",
     f"(?:from|in|across|among) (?:all(?: players')?|every|each player's|both(?: players')?) (?:{_PILE})": (

@@ -111,8 +111,5 @@ WORDS: dict[str, Said] = {
     "(target [^.,:]+?|@|it) (?:may|can) attack (?:again|a second time|an additional time|1 more time) this turn": (
         r"ready \1"
     ),
-    "(?:its|that (?:beast|card|Royal)'s) (?:controller|owner)'s Royal": "a Royal that player controls",
-    "(?:its controller|its owner|that player|that Royal's controller) (loses|gains) (\\d+) Life": (
-        r"a Royal that player controls \1 \2 Life"
-    ),
+    "(?:that player|that Royal's controller) (loses|gains) (\\d+) Life": r"a Royal that player controls \1 \2 Life",
 }
