@@ -85,12 +85,6 @@ def fixed_number(state, box, seat, source, place, number) -> int:
 
 
 @rule
-def own_kind(state, source, place) -> int:
-    """Name the card whose text asks, wherever it lies now."""
-    return state.frame[place].kind if place else kind_of(state, source)
-
-
-@rule
 def passes(state, box, seat, source, place, number, thing, printed) -> int:
     """Tell whether an object passes one test."""
     test = box.tests[number].test
@@ -122,8 +116,7 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         keys = state.card[thing].keys if thing <= ROWS else box.keys[kind_of(state, thing)]
         return 1 if (keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
     if test == NAMED or test == NOT_NAMED:
-        named = a or own_kind(state, source, place)
-        return 1 if (kind_of(state, thing) == named) == (test == NAMED) else 0
+        return 1 if (kind_of(state, thing) == a) == (test == NAMED) else 0
     if test == CALLED:
         return 1 if box.token_name[kind_of(state, thing)] == a else 0
     return passes_own(state, box, number, thing)  # SAME_CHARACTER is for `count_matches`

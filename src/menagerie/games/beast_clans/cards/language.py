@@ -277,7 +277,6 @@ duration  | ItsNext      | during its controller's next turn
 duration  | ItsNextEnds  | until the end of their controllers' next turns
 duration  | ItsNexts     | during their controllers' next turns
 object~1  | ItsRoyal     | its controller's Royal
-where     | NamedSelf    | named @self
 where     | InAll        | in all discard sections
 where     | WereDiscarded | discarded this way
 where     | WereReturned | returned this way

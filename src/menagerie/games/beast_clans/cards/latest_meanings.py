@@ -1,4 +1,4 @@
-"""What came last means: whose Royal, what is discarded as one likes, what was done and is counted, one's own name.
+"""What came last means: whose Royal, what is discarded as one likes, what was done and is counted.
 
 All other phrases of Beast Clans are in `meanings`.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.describer import DONE_SO, Describer
-from menagerie.cardtext.describing import bare
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Line, Meanings
 from menagerie.cardtext.tree import Node
@@ -55,7 +54,6 @@ def _nobody_holds(d: Describer, tree: Node, event: int, it: int | None) -> Line:
 LATEST = Meanings(
     objects={"ItsRoyal": _royal_of},
     wheres={
-        "NamedSelf": bare(ops.NAMED),
         "InAll": lambda d, tree: (ops.IN_ZONE, d.code("pile")["Discard"], 0, 0),
         **dict.fromkeys(DONE_SO, _so_done),
     },
