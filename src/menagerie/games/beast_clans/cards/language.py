@@ -286,6 +286,8 @@ action    | ToBeWeatheredByFoes | be the target of an opponent's weather
 aura~     | Loses        | {subject~} loses/lose {keyword}
 deed~     | DiscardUpTo  | discard/discards/discard up to {plural} cards
 deed~     | DiscardAny   | discard/discards/discard any number of cards
+aura~     | NotGuardedBy | {subject~} cannot be guarded against by {thing~2}
+deed~     | Choosing     | choose/chooses/choose {object}
 effect    | BarYou       | you cannot play {thing~2} {duration}
 """
 

@@ -58,7 +58,14 @@ LATEST = Meanings(
         **dict.fromkeys(DONE_SO, _so_done),
     },
     conditions={"NobodyHolds": _nobody_holds},
-    statics={"Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 1), 0)]},
+    statics={
+        "Loses": lambda d, tree: [(ops.STATIC_GRANT, d.grant(tree[1], 1), 0)],
+        "NotGuardedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
+    },
     effects={"BarYou": _bar_you},
-    deeds={"DiscardUpTo": _discard_some, "DiscardAny": _discard_some},
+    deeds={
+        "DiscardUpTo": _discard_some,
+        "DiscardAny": _discard_some,
+        "Choosing": lambda w, tree, player: w.take(tree[0]),
+    },
 )

@@ -89,7 +89,7 @@ def changed_by(found: re.Match[str]) -> str:
 
 def inside(whom: str) -> str:
     """Say within a sentence what began one; the name of a card keeps its capital."""
-    own = r"(?:its|the|your|all|each|other|beasts?|equipment|castles?|cards?|face-down)\b"
+    own = r"(?:its|the|your|all|target|another|creatures?|each|other|beasts?|equipment|castles?|cards?|face-down)\b"
     return whom[0].lower() + whom[1:] if re.match(own, whom, re.IGNORECASE) else whom
 
 

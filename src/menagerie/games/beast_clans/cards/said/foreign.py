@@ -6,7 +6,7 @@ import re
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import BEGINS, KEYS, plural, within
+from ..parts_of_speech import BEGINS, KEYS, inside, plural, within
 
 _BEAST = "beast|creature|card|equipment|Royal|castle"
 _PILE = "discard sections?|discard piles?|graveyards?"
@@ -67,6 +67,14 @@ def _crowd_attacks(found: re.Match[str]) -> str:
         return f"{'other ' if other else ''}attacking {noun} you control have {more}."
     one = f"{'another' if other else 'a'} {noun.removesuffix('s')} you control"
     return f"whenever {one} attacks {whom}, it gets {more} during this round of combat."
+
+
+def _each_of_two(found: re.Match[str]) -> str:
+    """Say of two targets each by itself what becomes of it."""
+    begins, deed, first, home, second, homes = found.groups()
+    to = homes or home or ""
+    to = " to its owner's hand" if "their" in to else to
+    return f"{begins}{deed} {first}{to}. {deed.capitalize()} {second}{to}."
 
 
 FOREIGN: dict[str, Said] = {
@@ -130,9 +138,19 @@ FOREIGN: dict[str, Said] = {
     f"the chosen (?:{_BEAST}))": r"\2 target \1",
     f"choose (?:target|an?|1) ((?:other )?(?:{_BEAST})(?: [^.,:;]+?)?)(?:[.:;,]| and|, then) deal (\\d+) damage to "
     f"(?:it|that (?:{_BEAST})|the chosen (?:{_BEAST}))": r"deal \2 damage to target \1",
+    f"choose (?:target|an?|1) ((?:other )?(?:{_BEAST})(?: [^.,:;]+?)?)\\. if it(?!s)": r"choose target \1. If it",
+    "(destroy|discard|return|ready|deal \\d+ damage to) (target [^.,:]+?)( to its owner's hand)? if (it|its|that \\w+) "
+    "((?:has|had|is|was|wields|cost|Might|Life|attacked|entered)\\b[^.,:]*)\\.": (
+        lambda found: (
+            f"choose {found[2]}. If {found[4] if found[4].lower() == 'its' else 'it'} {found[5]}, "
+            f"{found[1].lower()} it{found[3] or ''}."
+        )
+    ),
     # What cannot be done, and who attacks
     f"({BEGINS}(?:(?:when(?:ever)?|at|if|while) [^.:,]+, )?)([^.:,]+?) (?:cannot|can't) ({_ACTIONS}) (?:or|and|nor) "
     f"({_ACTIONS})(?: ({_FOR}))?\\.": _cannot_both,
+    f"{BEGINS}((?:beasts|creatures|Guardians)(?: [^.,:]+?)?) (?:cannot|can't) (?:block|guard|guard against|intercept) "
+    "(@|it)(?=[.,])": lambda found: f"@ cannot be guarded against by {inside(found[1])}",
     "you (?:cannot|can't) (?:attack|declare (?:an attack|attacks))(?= (?:this turn|until|for the))": (
         "beasts or Royals you control cannot attack"
     ),
@@ -195,7 +213,27 @@ FOREIGN: dict[str, Said] = {
     "(?:cards? )?(?:your |an )?opponents? (?:controls?|plays?))": "cannot be the target of an opponent's weather",
     "you (?:cannot|can't) play (?:any )?(?:more |other |additional |further )(cards|beasts|weathers?|castles|equipment)"
     "(?= (?:this turn|until|for the))": r"you cannot play \1",
+    # What becomes of Might, two things that are discarded, what is left out
+    "(?:the Might of )?(target [^.,:']+?|another target [^.,:']+?|@|its wielder)(?:'s)? (?:base )?(?:Might )?"
+    "(?:becomes|is set to|is) (\\d+)(?: Might)?(?= (?:this turn|until|for the turn))": (
+        lambda found: f"the Might of {inside(found[1])} becomes {found[2]}" if "might" in found[0].lower() else found[0]
+    ),
+    "set (?:the (?:base )?Might of )(target [^.,:]+?|another target [^.,:]+?|@|its wielder) to (\\d+)"
+    "(?= (?:this turn|until|for the turn))": r"the Might of \1 becomes \2",
+    "set (target [^.,:']+?|another target [^.,:']+?|@|its wielder)'s (?:base )?Might to (\\d+)"
+    "(?= (?:this turn|until|for the turn))": r"the Might of \1 becomes \2",
+    f"({BEGINS}(?:(?!\\b(?:may|if|unless|then|choose)\\b)[^.:])*?)\\b(discard|destroy|return|ready) "
+    "((?:up to [^.,:]+? )?target [^.,:]+?)( to (?:its owner's|their owners') hands?)? and "
+    "((?:up to [^.,:]+? )?target [^.,:]+?)( to (?:its owner's|their owners') hands?)?\\.": _each_of_two,
+    "your (first|second|third) (beast|weather|equipment|castle|card) (?:each|of each|of the) turn costs": (
+        r"the \1 \2 you play each turn costs"
+    ),
+    "(control of [^.,:]+?) (?:permanently|for good|for the rest of the game)(?=[.,])": r"\1",
+    "(put [^.,:]+?) from your hand (onto|on the|into your discard)": r"\1 in your hand \2",
+    "you evolve your Royal": "your Royal evolves",
+    "shows? (?:you )?their hand": "reveals their hand",
     # Players, piles, what was done
+    "every player(?!')": "each player",
     "(?:its|that (?:beast|card|equipment|Royal|attacker)'s) (?:controller|owner)'s Royal": "its controller's Royal",
     "(?:its|that (?:beast|card|equipment|Royal)'s) (?:controller|owner) (loses|gains|regains) (\\d+) Life": (
         r"its controller's Royal \1 \2 Life"

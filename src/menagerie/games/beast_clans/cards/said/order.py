@@ -40,7 +40,7 @@ ORDER: dict[str, Said] = {
     "(?:if|evolves if) an? (beast|equipment|castle) you control (?:wields|is wielding) an equipment": (
         lambda found: f"{found[0].split(' a')[0]} you control a {found[1]} wielding an equipment"
     ),
-    "(?:target opponent) reveals their hand\\. choose (an? [^.,;]+?)(?: from (?:it|their hand|among them))?"
+    "(?:target opponent) reveals their hand\\. choose (an? [^.,;]+?)(?: (?:from|in) (?:it|their hand|among them))?"
     "(?:\\.|;|,? and) (?:that (?:player|opponent)|they) discards? (?:it|that card)": (
         r"look at target opponent's hand and discard \1 from it"
     ),
