@@ -231,6 +231,8 @@ FOREIGN: dict[str, Said] = {
     "(control of [^.,:]+?) (?:permanently|for good|for the rest of the game)(?=[.,])": r"\1",
     "(put [^.,:]+?) from your hand (onto|on the|into your discard)": r"\1 in your hand \2",
     "you evolve your Royal": "your Royal evolves",
+    "(look at the top \\w+ cards of your deck), (?:then )?put (?:one|1)(?: of them)? into your hand,? and (?:put )?the "
+    "(?:rest|others?)": r"\1 and put 1 of them into your hand and the rest",
     "shows? (?:you )?their hand": "reveals their hand",
     # Players, piles, what was done
     "every player(?!')": "each player",
