@@ -43,10 +43,10 @@ def _falls(found: re.Match[str]) -> str:
 
 
 def _chosen(found: re.Match[str]) -> str:
-    """Say of several that are chosen in front that they are targets."""
-    upto, many, whom, becomes = found.groups()
+    """Say of several that are chosen in front what becomes of them, in a sentence of its own."""
+    upto, many, target, whom, becomes = found.groups()
     verb = "cannot" if becomes in ("cannot", "can't") else becomes.removesuffix("s")
-    return f"{upto or ''}{many} target {whom} {verb}"
+    return f"choose {upto or ''}{many} {target or ''}{whom}. They {verb}"
 
 
 def _cannot_both(found: re.Match[str]) -> str:
@@ -129,16 +129,13 @@ FOREIGN: dict[str, Said] = {
         f"you control {int(found[1]) + 1} or more {found[2]}"
     ),
     # What is chosen in front
-    f"choose (?:target|an?|1) ((?:other )?(?!card name|kingdom|player|opponent)[^.,:;]+?)(?:[.:;,]| and) (?:it|that "
-    f"(?:{_BEAST})|the chosen (?:{_BEAST})) ({_BECOMES})": r"target \1 \2",
-    f"choose (up to )?(\\d+|two|three) (?:target )?((?:other )?[^.,:;]+?)(?:[.:;,]| and) (?:they|each of them|each|both"
+    f"choose (target|an?|1) ((?:other )?(?!card name|kingdom|player|opponent)[^.,:;]+?)(?:[.:;,]| and) (?:it|that "
+    f"(?:{_BEAST})|the chosen (?:{_BEAST})) ({_BECOMES})": r"choose \1 \2. It \3",
+    f"choose (up to )?(\\d+|two|three) (target )?((?:other )?[^.,:;]+?)(?:[.:;,]| and) (?:they|each of them|each|both"
     f"(?: of them)?|(?:those|these|the chosen) \\w+) ({_BECOMES})": _chosen,
-    f"choose (?:target|an?|1) ((?:other )?(?:{_BEAST})(?: [^.,:;]+?)?)(?:[.:;,]| and|, then) "
-    f"(discard|destroy|return|ready|untap|take control of|gain control of) (?:it|that (?:{_BEAST})|"
-    f"the chosen (?:{_BEAST}))": r"\2 target \1",
-    f"choose (?:target|an?|1) ((?:other )?(?:{_BEAST})(?: [^.,:;]+?)?)(?:[.:;,]| and|, then) deal (\\d+) damage to "
-    f"(?:it|that (?:{_BEAST})|the chosen (?:{_BEAST}))": r"deal \2 damage to target \1",
-    f"choose (?:target|an?|1) ((?:other )?(?:{_BEAST})(?: [^.,:;]+?)?)\\. if it(?!s)": r"choose target \1. If it",
+    f"choose (target|an?|1) ((?:other )?(?:{_BEAST})(?: [^.,:;]+?)?)(?:[:;,]| and|, then) "
+    f"(discard|destroy|return|ready|deal|take control of|gain control of)\\b([^.,:]*?) (?:it|that (?:{_BEAST})|"
+    f"the chosen (?:{_BEAST}))": lambda found: f"choose {found[1]} {found[2]}. {found[3].capitalize()}{found[4]} it",
     "(destroy|discard|return|ready|deal \\d+ damage to) (target [^.,:]+?)( to its owner's hand)? if (it|its|that \\w+) "
     "((?:has|had|is|was|wields|cost|Might|Life|attacked|entered)\\b[^.,:]*)\\.": (
         lambda found: (
