@@ -191,8 +191,8 @@ def test_a_walk_makes_a_bounded_number_of_steps_for_each_word(game, monkeypatch)
         (
             "beast_clans",
             "beast",
-            "Ember Warden can't be blocked by beasts with Might 20 or less.",
-            "(without 'Might 20 or less'; adding 'against')",
+            "Damaged beasts can't be healed by weather.",
+            "(without 'healed'; adding 'target')",
         ),
     ],
 )

@@ -127,7 +127,7 @@ def discarding(op: int) -> Deed:
         w.row(op, player, *number)
         if counts:
             w.row(ops.TALLY, player, 1)
-            w.describe.that_many = True
+            w.describe.that_many, w.describe.so_done = True, "WereDiscarded"
 
     return deed
 

@@ -23,6 +23,7 @@ PLAYERS = {
     "EachPlayer": ops.LOOP_PLAYER,
     "EachOpponent": ops.LOOP_PLAYER,  # within a round that leaves the player out
 }
+DONE_SO = ("WereDiscarded", "WereReturned")  # what an effect did that is counted afterwards
 HAND = "Hand"  # the pile whose cards only their owner knows
 _COMPARED = {"AtMost": ops.AT_MOST, "AtLeast": ops.AT_LEAST, "Exactly": ops.EXACTLY}
 
@@ -41,6 +42,7 @@ class Describer:
         self.given_up = False  # whether the card itself is gone by then, paid as a cost
         self.noted = 0  # the number of it that is noted before
         self.paid = ""  # the stat of another card that is noted as it is given up as a cost
+        self.so_done = ""  # what was done that `this way` may count
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
     # Numbers
@@ -53,6 +55,8 @@ class Describer:
             return self.book.intern("numbers", (ops.X, -1 if negative else 1))
         if value.kind in ("NumberOf", "NumberOfOther") and fallen(value[0]):
             return self.fallen_of(value[0])
+        if value.kind == "NumberOf" and done_so(value[0]):
+            return self.so_many(value[0])
         if value.kind == "NumberOf":
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(value[0])))
         if value.kind == "NumberOfOther":
@@ -105,11 +109,22 @@ class Describer:
         """Intern a number as often as there are matches of a thing."""
         if fallen(thing) and isinstance(value, int):
             return self.fallen_of(thing, value)
+        if done_so(thing) and isinstance(value, int):
+            return self.so_many(thing, value)
         if value == 1:
             return self.book.intern("numbers", (ops.NUMBER_OF, self.filter(thing)))
         if not isinstance(value, int):
             raise TextError(value.at, "how much it is for each is a number")
         return self.book.run("numbers", ((ops.MANY_OF, self.filter(thing)), (ops.CONST, value)))
+
+    def so_many(self, thing: Node, times: int = 1) -> int:
+        """Intern how many cards an effect did something to, times a number."""
+        adjectives, noun, wheres = thing.args
+        if not any(where.kind == self.so_done for where in wheres):
+            raise TextError(thing.at, "'this way' looks back at what was done right before, and that is no such thing")
+        if adjectives or noun.kind != "Card" or len(wheres) > 1:
+            raise TextError(thing.at, "all that was done so is counted: say 'card'")
+        return self.book.intern("numbers", (ops.AMOUNT, times if times != 1 else 0))
 
     def own_counters(self, grant: Node, side: str) -> int:
         """Intern one side of a pair that is added for each counter on the card itself."""
@@ -178,8 +193,9 @@ class Describer:
             if len(others) == 2:
                 return self.book.run("bonuses", ((first, 0, 0, 0), (*others, 0, 0))), []
             return self.book.intern("bonuses", (first, *others, 0, 0)), []
-        if grant.kind == "StatsEach" and fallen(grant[1]) and "X" not in once:
-            sides = [self.fallen_of(grant[1], int(side)) for side in self.sides(once)]
+        if grant.kind == "StatsEach" and (fallen(grant[1]) or done_so(grant[1])) and "X" not in once:
+            many = self.fallen_of if fallen(grant[1]) else self.so_many
+            sides = [many(grant[1], int(side)) for side in self.sides(once)]
             if len(sides) == 3:
                 return self.book.run("bonuses", ((sides[0], 0, 0, 0), (sides[1], sides[2], 0, 0))), []
             return self.book.intern("bonuses", (*sides, 0, 0)), []
@@ -325,3 +341,8 @@ class Describer:
 def fallen(thing: Node) -> bool:
     """Whether a thing is of cards that were defeated this turn, which are only counted."""
     return any(where.kind == "FallenNow" for where in thing[2])
+
+
+def done_so(thing: Node) -> bool:
+    """Whether a thing is of cards to which an effect did something."""
+    return any(where.kind in DONE_SO for where in thing[2])

@@ -27,6 +27,7 @@ _RAISING = re.compile(rf"([+-]\d+(?:/[+-]\d+)+|[+-]\d+ [{_LETTER}]+) (?=counters
 _CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\b)")  # what a token is called
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
 _ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
+NAMING = "named"  # the word before the name of a card
 _SPACE = re.compile(r"[ \t]*")
 ALIKE, SHORT = 0.7, 3  # how much of a word must be in one that may have been meant, and letters of which half will do
 MOST = 999  # the largest number that a text may hold
@@ -136,6 +137,8 @@ class Lexer:
             if not known and (self.calling or (tokens and tokens[-1].type == "STATS")):
                 known = self._called(text, at, begins)
             name, value = known or self._name(text, at, own_name, names, naming)
+            if name == "SELF" and tokens and tokens[-1].value == NAMING and _bound(names.cards, text, at) == value:
+                name = "NAME"  # cards of its name are meant, not the card itself
             if name:
                 tokens.append(Token(name, value, at))
                 at += len(value)

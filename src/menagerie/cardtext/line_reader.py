@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any
 
+from menagerie.cardtext.broken import Broken
 from menagerie.cardtext.correcting import BACK, Near, nearest
 from menagerie.cardtext.lexer import Names, TextError, Token, Unread
 from menagerie.cardtext.lowering import Dictionary, lower_line
@@ -30,25 +31,6 @@ FAR = 0.6  # how much of a line is lost by what is hardly near to it
 LIKE = 2  # lines of the house that are told where nothing is near
 OTHER = 1.5  # how much a second way must say otherwise
 ENDS = (".", ":", ";", ",", "-", "—", "–")  # of a line that is whole, or that goes on
-
-
-@dataclass(frozen=True)
-class Broken:
-    """A card whose fields are refused already; only its text is still looked at."""
-
-    name: str
-    text: str
-    character: str
-    drawing: str = ""
-    is_token: ClassVar[bool] = False
-
-    @property
-    def own_name(self) -> str:
-        return self.name
-
-    @property
-    def lines(self) -> list[str]:
-        return [line for line in self.text.split("\n") if line.strip()]
 
 
 @cache
@@ -176,7 +158,7 @@ class LineReader:
         if not isinstance(error, Unread) or other == line:
             return error
         try:
-            self._parse(other)
+            tree = self._parse(other)
         except Unread as further:
             behind = other[further.at :]
             if line.startswith(other[: further.at]):
@@ -185,7 +167,17 @@ class LineReader:
                 return Unread(len(line) - len(behind), further.message)
         except TextError:
             pass
+        else:  # its words are understood: what is wrong is what they say
+            return next((TextError(error.at, told) for told in self._refusals(tree)), error)
         return error
+
+    def _refusals(self, tree: Node) -> Iterator[str]:
+        """Tell why a line that can be read is none of the card."""
+        try:
+            lower_line(Pack().book, self.words, tree)
+        except TextError as refused:
+            yield refused.message
+        yield from (message for _, message in self.refused(tree))
 
     def _with_strangers(self, line: str, error: TextError) -> TextError:
         """Tell of all words of a line that nobody knows, where the first of them is told."""
@@ -216,7 +208,7 @@ class LineReader:
         """Say of a line what of it cannot be said yet; empty if that is not known, or if what is near to it says it."""
         if not self.mending or (offers.texts and offers.kept):
             return ""
-        if not self._is_unread(line):
+        if not self._is_unread(line) or not self._is_unread(restated(self.kit.parser(), line, self.card.own_name)):
             return ""
         what = called(line, self._lost(line, offers)) or "this" * (walking and (not offers.texts or offers.far))
         return f" {what[:1].upper()}{what[1:]} cannot be said yet." if what else ""

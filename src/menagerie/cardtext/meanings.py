@@ -27,6 +27,7 @@ Sentence = Callable[["Writer", Node, "int | None"], Any]  # the row of the `if` 
 Deed = Callable[["Writer", Node, int], Any]  # the player
 Change = Callable[["Writer", Node, int], Any]  # the slot of the subject
 Effect = Callable[["Writer", Node], Any]
+Object = Callable[["Writer", Node], int]  # gives a slot
 Cost = Callable[["Writer", Node], Any]
 
 
@@ -35,6 +36,7 @@ class Meanings:
     """Tables from kinds of phrases to what they become."""
 
     slots: Mapping[str, int] = field(default_factory=dict)  # objects that need no choice
+    objects: Mapping[str, Object] = field(default_factory=dict)  # that rows of their own find
     crowds: Mapping[str, Crowd] = field(default_factory=dict)  # for whom something holds, beside things
     wheres: Mapping[str, Where] = field(default_factory=dict)
     conditions: Mapping[str, Condition] = field(default_factory=dict)

@@ -101,7 +101,7 @@ def mended(
             if not allows(tree):  # it may still mean what the card may say
                 waiting.append((other, len(other), depth + 1))
             elif said not in found:
-                found[said] = depth
+                found[said] = depth + 1
                 if len(found) == READINGS and not strict:
                     break
     return [said for said, depth in found.items() if not strict or depth == min(found.values())]

@@ -320,7 +320,7 @@ AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
 CONST, X, NUMBER_OF, STAT_OF_IT = range(1, 5)  # a; the chosen X; of filter a; stat a of slot IT
-AMOUNT = 5  # of the event, or what was last rolled or counted
+AMOUNT = 5  # of the event, or what was last rolled or counted; times a, if that is not 0
 MANY_OF = 9  # of filter a, times the number of the next row
 COUNTERS_ON = 10  # slot * 8 + token
 STAT_IN = 12  # stat a % 8 of slot a // 8

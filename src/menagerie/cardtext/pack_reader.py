@@ -10,10 +10,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from menagerie.cardtext import drawings
+from menagerie.cardtext.broken import Broken
 from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError
-from menagerie.cardtext.line_reader import Broken, LineReader
+from menagerie.cardtext.line_reader import LineReader
 from menagerie.cardtext.lowering import Dictionary, lower_line
 from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml

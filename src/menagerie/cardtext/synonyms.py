@@ -9,10 +9,14 @@ NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten
 COLUMNS = "left-guard|middle-guard|right-guard|rear support|guard columns"
 COSTS = ("pay", "discard", "engage", "remove", "sacrifice", "rest")  # how costs begin
 
-# A sentence in front, and what it names: what damage did is told in points, and who is defeated is so by damage
-_UNHURT = r"(?:^|(?<=[.:\]] ))((?:(?!\bdamage\b)[^.:])*?\b([\w-]+(?: [\w-]+){0,2}?)s?\b(?:(?!\bdamage\b)[^.:])*\. )"
+# A sentence in front, and what it names: what damage did is told in points, what chance told is another number
+_UNHURT = (
+    r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:damage|rolls?|flips?)\b)[^.:])*?\b([\w-]+(?: [\w-]+){0,2}?)s?\b"
+    r"(?:(?!\b(?:damage|rolls?|flips?)\b)[^.:])*\. )"
+)
 _DONE = r"(?:card|one|\2) (?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # each of them, not of a sort
 _BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
+_OTHERS = "no opponent|each opponent|there are"  # of whom a condition may speak beside
 _SAID = r"(?:^|(?<=[.:\]] ))"  # where a sentence begins
 ORDER = (
     r"(?:^|(?<=[.:\]] ))((?:(?:(?!\b(?:may|if|unless|then|for each)\b)[^.:])+, "
@@ -208,11 +212,11 @@ SAME: dict[str, tuple[str, ...]] = {
     "you (draw|gain|lose|discard|search|look|take|win|flip|roll|sacrifice|put|reveal|shuffle|return|deal)": (r"\1",),
     "@ deals": ("deal",),
     "([^.:,\\[\\]]+?) (?:if|while) it ([^.]+?)\\.": (r"while @ \2, \1.", r"if it \2, \1."),
-    "([^.:,\\[\\]]+?) if ((?:you|your|it|@|the|an opponent|your opponent) [^.]+?)\\.": (
+    f"([^.:,\\[\\]]+?) if ((?:you|your|it|@|the|an opponent|your opponent|{_OTHERS}) [^.]+?)\\.": (
         r"if \2, \1.",
         r"while \2, \1.",
     ),
-    "([^.:,\\[\\]]+?) while ((?:you|your|it|@|the|an opponent|your opponent) [^.]+?)\\.": (
+    f"([^.:,\\[\\]]+?) while ((?:you|your|it|@|the|an opponent|your opponent|{_OTHERS}) [^.]+?)\\.": (
         r"while \2, \1.",
         r"if \2, \1.",
     ),

@@ -34,6 +34,7 @@ _SAYING = {word: weight for weight, words in SAYING.items() for word in words.sp
 _INVENTED = {"deed": 0, "keyword": 0, "quality": 0, "aura": 1}
 ALIKE, REST = 6.0, 0.3  # how much lines of one kind share at least, and how much it counts what one says besides
 INVENTED = 5.0  # how much they add at least
+TURNING = ("be",)  # words that turn round who does what to whom
 _SAME_FORM = (
     ("is", "are", "was", "were", "be"),
     ("has", "have"),
@@ -82,7 +83,8 @@ class Weights:
         """How much each terminal adds to what a line says: little if it stands in many lines of the house."""
         held = Counter(terminal for types in self.read for terminal in set(types))
         found = {terminal: log(len(self.lines) / (held[terminal] + 1) + 1) for terminal in self.parser.lexer.words}
-        for terminal in self._invented():
+        turning = (terminal for terminal, word in self.parser.lexer.words.items() if word in TURNING)
+        for terminal in (*self._invented(), *turning):
             found[terminal] = max(found[terminal], INVENTED)
         found |= {terminal: weight for terminal, weight in self.weights.items() if weight >= INVENTED}
         joining = {terminal: 0.5 for terminal, word in self.parser.lexer.words.items() if weight_of(word) == JOINING}

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.describer import HAND, Describer
+from menagerie.cardtext.describer import DONE_SO, HAND, Describer
 from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.program import Row
@@ -19,6 +19,8 @@ from menagerie.cardtext.tree import Node, nodes_of
 
 Cells = list[int]
 _ROLLED = {"RollDie", "FlipCoins", "FlipUntil"}  # deeds that tell how many by themselves
+_COUNTING = ("ThatMany", *DONE_SO)  # phrases that ask how many were done
+_SO_DONE = {ops.SEND: "WereDiscarded", ops.SACRIFICE: "WereDiscarded", ops.RETURN: "WereReturned"}
 _PLACES = {
     "IntoHand": ops.HAND,
     "IntoPlay": ops.PLAY,
@@ -88,7 +90,7 @@ class Writer:
     def sentences(self, sentences: tuple[Node, ...]) -> None:
         """Write sentences in their order."""
         kinds = {node.kind for node in nodes_of(sentences)}
-        self.counting = "ThatMany" in kinds
+        self.counting = not kinds.isdisjoint(_COUNTING)
         self.measuring = self.counting and not kinds & _ROLLED
         if "OfTarget" in kinds:
             self.choose_player("TargetPlayer", sentences[0].at)
@@ -146,10 +148,11 @@ class Writer:
         if offered:
             with self.in_turn(who, player.kind == "EachOpponent"):
                 self.offered(who, chain)
-        elif player.kind == "EachOpponent" or any(node.kind == "ThatMany" for node in nodes_of(chain)):
+        elif player.kind == "EachOpponent" or any(node.kind in _COUNTING for node in nodes_of(chain)):
             with self.in_turn(who, player.kind == "EachOpponent"):
                 self.chain(chain, who)
             self.describe.that_many &= who != ops.LOOP_PLAYER  # each had a number of his own
+            self.describe.so_done *= who != ops.LOOP_PLAYER
         else:
             self.chain(chain, who)
         if who in (ops.LOOP_PLAYER, ops.CONTROLLER, ops.OWNER):  # whom these mean changes
@@ -166,9 +169,11 @@ class Writer:
 
     def deed(self, tree: Node, player: int) -> None:
         """Write one deed; where `that many` points at no other number, it is how much the last one did."""
+        self.describe.so_done *= tree.kind not in _ROLLED
         self.means.deeds[tree.kind](self, tree, player)
         if self.measuring and self.body and self.body[-1][0] in ops.MEASURED:
             if self.measured or not self.describe.that_many:
+                self.describe.so_done = _SO_DONE.get(self.body[-1][0], "")
                 self.row(ops.MEASURE)
                 self.measured = self.describe.that_many = True
 
@@ -222,7 +227,9 @@ class Writer:
         if tree.kind in ("It", "Them", "They", "That"):
             return self.describe.reference(tree, self.event, self.it)
         slot = self.describe.named_slot(tree)
-        if not slot:
+        if tree.kind in self.means.objects:
+            slot = self.means.objects[tree.kind](self, tree)
+        elif not slot:
             slot = self.free_slot(tree.at)
             self._choose(tree, slot)
         self.it = slot

@@ -259,7 +259,7 @@ def value_of(state, box, seat, source, place, number) -> int:
     if kind == STAT_OF_IT:
         return stat_of(state, box, first_in(state, place, IT), a, 0)
     if kind == AMOUNT:
-        return state.frame[place].amount
+        return state.frame[place].amount * (a or 1)
     if kind == MANY_OF:
         return box.numbers[number + 1].a * count_matches(state, box, seat, source, place, a)
     if kind == FALLEN_OF:

@@ -6,7 +6,9 @@ equipment; each of the two is confirmed as a whole (BC-R84).
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.engine.ask import VERB, offer_unless
 from menagerie.engine.dispatch import EVERY, Answers
 from menagerie.engine.jit import rule
@@ -54,21 +56,31 @@ from .terms import (
 )
 from .zones import has_key, is_attacking, is_creature, is_gear
 
+OBSTRUCTED_BY = ops.OBSTRUCTED_BY
+
 # --- Guardian
 
 
 @rule
-def refuse_taking(state, seat, row) -> int:
+def refuse_taking(state, box, seat, row) -> int:
+    """Refuse an attack to be taken over by the last Guardian that was named."""
+    return refuse_taken(state, box, seat, last_drafted(state), row)
+
+
+@rule
+def refuse_taken(state, box, seat, guardian, row) -> int:
     """Refuse an attack to be taken over (BC-GDN-2, BC-GDN-5 … BC-GDN-7, BC-MP-6, BC-R38, BC-R39, BC-R125)."""
     if is_attacking(state, row) == 0 or state.card[state.card[row].target].seat != seat:
         return R38
     if state.card[row].forbidden >> TO_BE_GUARDED & 1:
         return R125
+    if is_kept_off(state, box, OBSTRUCTED_BY, guardian, row):
+        return R125
     return GDN_2 if has_key(state, state.card[row].target, GUARDIAN) or is_taken(state, row) else 0
 
 
 @rule
-def refuse_guardian(state, seat, row) -> int:
+def refuse_guardian(state, box, seat, row) -> int:
     """Refuse a Guardian (BC-GDN-1 … BC-GDN-3, BC-GRD-7, BC-BRE-11); Guardians ascend (BC-R84)."""
     if is_in_play(state, row) == 0 or state.card[row].seat != seat or has_key(state, row, GUARDIAN) == 0:
         return GDN_1
@@ -80,7 +92,7 @@ def refuse_guardian(state, seat, row) -> int:
         return R84
     clause = GDN_2
     for attacker in range(1, state.n_rows + 1):
-        if refuse_taking(state, seat, attacker) == 0:
+        if refuse_taken(state, box, seat, row, attacker) == 0:
             clause = 0
     return clause
 
@@ -92,17 +104,17 @@ def refuse_other(state, verb) -> int:
 
 
 @rule
-def offer_guardians(state, seat):
+def offer_guardians(state, box, seat):
     """Offer every Guardian."""
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_guardian(state, seat, row), V_GUARD * VERB + row)
+        offer_unless(state, refuse_guardian(state, box, seat, row), V_GUARD * VERB + row)
 
 
 @rule
-def offer_takings(state, seat):
+def offer_takings(state, box, seat):
     """Offer every attack that the Guardian may take over."""
     for row in range(1, state.n_rows + 1):
-        offer_unless(state, refuse_taking(state, seat, row), V_TARGET * VERB + row)
+        offer_unless(state, refuse_taking(state, box, seat, row), V_TARGET * VERB + row)
 
 
 @rule

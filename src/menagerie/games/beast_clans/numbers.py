@@ -25,8 +25,8 @@ from .terms import (
     CONTROL_LIMIT,
     FORBIDDEN,
     GRANTED,
-    ITS_TURN,
-    ITS_TURNS,
+    ITS_NEXT,
+    ITS_NEXTS,
     PROVIDED,
     ROWS,
 )
@@ -154,7 +154,7 @@ def apply_lasting(state, box, i):
     """Apply one change that lasts for a time."""
     last = state.lasting[i]
     played = state.card[last.row]
-    if last.until == ITS_TURN or last.until == ITS_TURNS:  # it begins with that turn
+    if last.until == ITS_NEXT or last.until == ITS_NEXTS:  # it begins with that turn
         return
     if last.what == BONUS:
         played.might += last.a

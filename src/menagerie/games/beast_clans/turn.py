@@ -56,11 +56,11 @@ from .terms import (
     HAPPENINGS,
     HARMED,
     ITEM,
-    ITS_TURN,
-    ITS_TURNS,
+    ITS_END,
     LATE_EVOLUTION,
     LAY_ROYALS,
     LIMIT,
+    MY_END,
     NEXT_START,
     NEXT_TURN,
     OPEN,
@@ -71,6 +71,7 @@ from .terms import (
     SECOND_COMBAT,
     SECOND_PLAY,
     SWAPPING,
+    THEIR_END,
     THEIR_TURN,
     THIS_TURN,
     TRANSITION,
@@ -311,13 +312,21 @@ def expire(state, log):
 
 
 @rule
-def begin_theirs(state):
-    """Let what was said of a controller's next turn hold in that turn (BC-R139)."""
+def reach_turn(state):
+    """Let what lasts until the end of the turn that begins end with it (BC-R156)."""
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
-        if (last.until == ITS_TURN or last.until == ITS_TURNS) and state.card[last.row].seat == state.turn:
+        until = last.until
+        if until == MY_END:
+            reached = last.seat == state.turn
+        elif until == THEIR_END:
+            reached = last.seat != state.turn
+        else:
+            reached = until >= ITS_END and state.card[last.row].seat == state.turn
+        if reached:
             last.until = THIS_TURN
             state.dirty |= ANEW
+            state.checking = 1
 
 
 @rule
@@ -338,7 +347,10 @@ def pass_turn(state, log):
         if seat == state.turn or is_playing(state, seat) == 0:
             give_back(state, log, NEXT_TURN, seat)
             end_lasting(state, NEXT_TURN, seat)
-    begin_theirs(state)
+        if is_playing(state, seat) == 0:
+            give_back(state, log, MY_END, seat)
+            end_lasting(state, MY_END, seat)
+    reach_turn(state)
     state.turns += 1
     state.frame[1].seat = state.turn
     state.frame[1].step = BIOMASS

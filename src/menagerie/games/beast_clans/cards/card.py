@@ -67,15 +67,8 @@ _HOLDING = (
     "Keywords",
 )  # lines that speak of a card on the field
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
-_AT_ONCE = (
-    "TakeControlFor",
-    "BarFor",
-    "PreventNext",
-    "PreventTo",
-    "PreventBy",
-    "Becomes",
-    "Doubled",
-)  # what begins now
+_AT_ONCE = ("PreventNext", "PreventTo", "PreventBy", "Becomes", "Doubled")  # what begins now
+OF_CONTROLLER = ("ItsNextEnd", "ItsNextEnds", "ItsNext", "ItsNexts")  # times told by whose the card is then
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -237,17 +230,25 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             part.kind == "WeatherDamage" for part in nodes_of(node)
         ):
             yield node.at, "what deals damage is on the field, where no weather ever is (BC-PLAY-6)"
-        if node.kind in _AT_ONCE and any(
-            part.kind in ("TheirTurn", "TheirTurns") for part in node.args if isinstance(part, Node)
-        ):
-            yield node.at, "what begins in a later turn is what a card gets, gains, loses or cannot do (BC-R139)"
         if _arms_creatures(card, node):
             yield (
                 node.at,
                 "Armor is a keyword of equipment: a creature that is attacked may wield what has it (BC-ARM-1)",
             )
+        yield from _times(node)
         if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _times(node: Node) -> Iterator[tuple[int, str]]:
+    """Tell of a time that does not suit what lasts for it (BC-R156)."""
+    until = next((part for part in node.args if isinstance(part, Node) and part.kind in OF_CONTROLLER), None)
+    if until is None:
+        return
+    if node.kind in ("BarFor", "BarYou", "TakeControlFor"):
+        yield until.at, "whose next turn? Say 'until the end of your next turn' (BC-R156)"
+    elif until.kind in ("ItsNext", "ItsNexts") and node.kind in _AT_ONCE:
+        yield until.at, "what begins in a later turn is what a card gets, gains, loses or cannot do (BC-R156)"
 
 
 def _arms_creatures(card: BeastClansCard, node: Node) -> bool:

@@ -282,8 +282,6 @@ action    | ToAttackAlone | attack alone
 quality   | IsAlone      | attacking alone
 aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
-duration  | TheirTurn    | during its controller's next turn
-duration  | TheirTurns   | during their controllers' next turns
 event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 event     | AnyPlaysNth  | whenever a player plays their {ordinal} {noun~1} each turn
 condition | MoreThan     | there are more {thing~2} than {thing~2}
@@ -304,6 +302,24 @@ deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {du
 condition | LevelAtMost  | {reference} is at Level {number} or lower
 condition | FewerThanDeck | there are fewer {thing~2} than your @deck has cards
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
+duration  | MyNextEnd    | until the end of your next turn
+duration  | ItsNextEnd   | until the end of its controller's next turn
+duration  | TheirNextEnd | until the end of an opponent's next turn
+duration  | ItsNext      | during its controller's next turn
+duration  | ItsNextEnds  | until the end of their controllers' next turns
+duration  | ItsNexts     | during their controllers' next turns
+object~1  | ItsRoyal     | its controller's Royal
+where     | InAll        | in all discard sections
+where     | WereDiscarded | discarded this way
+where     | WereReturned | returned this way
+stat      | Level        | Level
+condition | NobodyHolds  | no opponent has cards in hand
+action    | ToBeWeatheredByFoes | be the target of an opponent's weather
+deed~     | DiscardUpTo  | discard/discards/discard up to {plural} cards
+deed~     | DiscardAny   | discard/discards/discard any number of cards
+aura~     | NotGuardedBy | {subject~} cannot be guarded against by {thing~2}
+deed~     | Choosing     | choose/chooses/choose {object}
+effect    | BarYou       | you cannot play {thing~2} {duration}
 """
 
 #: What the shared phrases call things.

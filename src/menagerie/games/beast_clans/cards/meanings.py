@@ -28,6 +28,7 @@ from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
 
 from ..terms import TO_STAY_BACK
 from .conditions import CONDITIONS, stat_in
+from .latest_meanings import LATEST
 
 MOST_COST = 99  # as a card can cost, and more than all that makes it less
 MOST_LOST = 9999  # of Life or Uses: all that is lost
@@ -300,4 +301,4 @@ OWN = Meanings(
     },
 )
 _SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS
-MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN
+MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN | LATEST

@@ -90,7 +90,7 @@ def changed_by(found: re.Match[str]) -> str:
 
 def inside(whom: str) -> str:
     """Say within a sentence what began one; the name of a card keeps its capital."""
-    own = r"(?:its|the|your|all|each|other|beasts?|equipment|castles?|cards?|face-down)\b"
+    own = r"(?:its|the|your|all|target|another|creatures?|each|other|beasts?|equipment|castles?|cards?|face-down)\b"
     return whom[0].lower() + whom[1:] if re.match(own, whom, re.IGNORECASE) else whom
 
 
@@ -181,3 +181,21 @@ def or_suffers(found: re.Match[str]) -> str:
         "^deals", "deal", otherwise.replace("their Royal", "a Royal that player controls"), flags=re.IGNORECASE
     )
     return f"{when}{otherwise} unless that player {does(must)}"
+
+
+def plural(noun: str) -> str:
+    """Say a noun of more than one."""
+    return noun if noun.lower() in ("equipment", "weather") else f"{noun}s"
+
+
+def within(whom: str) -> str:
+    """Say of whom something is told once more in a sentence that says it already."""
+    return "it" if whom.lower().startswith("target") else inside(whom)
+
+
+def regain(whom: str, many: str) -> str:
+    """Say of whom is healed what it regains."""
+    crowd = re.match(
+        r"(?:all |other |up to )*(?:your |\d+ |target )*(?:beasts|creatures|Royals)\b", whom, re.IGNORECASE
+    )
+    return f"{whom} regain{'' if crowd else 's'} up to {many} lost Life"

@@ -24,6 +24,7 @@ from ..terms import (
     V_TAKE,
     V_TARGET,
     VANISH,
+    WEATHERED_BY_FOES,
 )
 from ..zones import has_key, is_creature
 
@@ -76,8 +77,10 @@ def refuse_own(state, box, seat, source, place, ability, row, once, thing) -> in
     """Refuse a target for this game alone: what a text keeps from its player (BC-R111)."""
     if box.rows[row].op != TARGET or thing > ROWS:
         return 0
-    if state.card[thing].forbidden >> TO_BE_WEATHERED & 1 and box.abilities[ability].kind == PLAYED:
-        return R111
+    if box.abilities[ability].kind == PLAYED:
+        kept = state.card[thing].forbidden
+        if kept >> TO_BE_WEATHERED & 1 or (kept >> WEATHERED_BY_FOES & 1 and state.card[thing].seat != seat):
+            return R111
     return R111 if is_kept_from(state, seat, thing) else 0
 
 

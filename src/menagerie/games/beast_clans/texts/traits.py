@@ -19,7 +19,9 @@ from ..terms import (
     IS_FACE_DOWN,
     IS_READY,
     ROWS,
+    ROYAL,
     STAT_COST,
+    STAT_LEVEL,
     STAT_MIGHT,
     TYPES,
 )
@@ -43,6 +45,8 @@ def most_x(state, seat) -> int:
 def stat_of(state, box, thing, stat, printed) -> int:
     """Give Might, Life, Uses or cost of an object: of a card on the field as they are now (BC-CARD-3 … BC-CARD-5)."""
     kind = kind_of(state, thing)
+    if stat == STAT_LEVEL:
+        return state.level[state.card[thing].seat] if thing <= ROWS and state.card[thing].sort == ROYAL else 0
     if stat == STAT_COST:
         return box.cost[kind] if printed > 0 or thing > ROWS else state.card[thing].cost
     if printed > 0 or thing > ROWS:
@@ -98,7 +102,7 @@ def passes_covered(state, box, number, thing) -> int:
     if test == HAS_KEYWORD or test == LACKS_KEYWORD:
         return 1 if (played.keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
     if test == STAT:
-        if a == STAT_COST:
+        if a == STAT_COST or a == STAT_LEVEL:
             return 0
         now = max(0, played.might) if a == STAT_MIGHT else played.life - played.damage
         limit = box.numbers[box.tests[number].c].a

@@ -1,9 +1,9 @@
 """What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, row after row.
 
-`turns` (what holds for the rest of a turn), `limits` (what cannot be done, how much, how often), `shape` (one sentence
-that is two, and what is left out), `words` (numbers, spellings, other names), `happening` (whom, what, when), `whose`
-(cards, wielders, Life and Uses) and `order` (of the parts of a sentence) are tried in this order. It counts: what a row
-makes is what the next one finds. Each row holds wherever it stands in a line that cannot be read as it is, and means
+`turns` (what holds for the rest of a turn), `foreign` (what players of other games say), `limits` (what cannot be done,
+how much, how often), `shape` (one sentence that is two, and what is left out), `words` (numbers, spellings, other
+names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order` (of the parts of a
+sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row holds wherever it stands in a line that cannot be read as it is, and means
 nothing else there. What all games share stands in `cardtext/synonyms.py`.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 from menagerie.cardtext.phrases import Said
 
 from ..parts_of_speech import BEGINS, KEYS
+from .foreign import FOREIGN
 from .happening import HAPPENING
 from .limits import LIMITS
 from .order import ORDER
@@ -33,9 +34,6 @@ NEAR: dict[str, tuple[str, ...]] = {
     "play (an? [^.,]+?|target [^.,]+?|it) (?:without paying (?:its|the) costs?|for free)": (r"put \1 onto the field",),
     "an? beast returns to an opponent's hand": ("a beast an opponent controls is returned to a hand",),
     "draw an? (?:additional|extra) card during your draw (?:phase|step)": ("at the start of your turn, draw a card",),
-    "(?:each opponent|opponents|your opponents?) cannot attack (?:during|on) their next turn": (
-        "beasts an opponent controls cannot attack until the start of your next turn",
-    ),
     "(beasts(?: [^.,]+?)?) cannot attack your Royal (until [^.]+)": (r"your Royal cannot be attacked \2",),
     "you(?:'ve| have)? played another ([a-z]+) this turn": (r"you played 2 or more \1s this turn",),
     "prevent all combat damage(?= until)": ("prevent all combat damage to each beast or Royal",),
@@ -43,11 +41,12 @@ NEAR: dict[str, tuple[str, ...]] = {
     "gain (\\d+) Biomass this turn": (r"gain \1 Biomass",),
     "whenever you turn an? ((?:face-down )?card) face-up": ("whenever a card you control is turned face-up",),
     "whenever 1 or more beasts you control attack": ("whenever a beast you control attacks",),
-    "during its controller's next turn": ("until the start of your next turn",),
+    "(it|that card|they) (?:does not|do not|cannot|doesn't|don't|can't) (?:ready|untap) during its controller's next "
+    "turn": (r"\1 cannot attack during its controller's next turn",),
     "you control (\\d+)(?= (?:[a-z]+ )?(?:beasts|equipment|castles))": (r"you control \1 or more",),
     "Armor and Ready-at-Arms|Ready-at-Arms and Armor": ("Ready-at-Arms",),
     "Armor(?=[.,]| and | until )": ("Ready-at-Arms",),
     f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 
-FIRST: dict[str, Said] = {**TURNS, **LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}
+FIRST: dict[str, Said] = {**TURNS, **FOREIGN, **LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}

@@ -10,7 +10,6 @@ HAPPENING: dict[str, Said] = {
     # Whom
     "(?:the wielder(?: of @)?|@'s wielder)": "its wielder",
     "that (beast|Royal|equipment|castle)(?!'s)": that_card,
-    "choose (?:target|an?|1) ((?:other )?[^.,]+?)\\. (?:it|that card) (\\w+)": r"target \1 \2",
     "(each|every|all)(?: of)? (?:an|your|the) opponent(?:'s|s') (beast|equipment|castle)s?": (
         r"\1 \2 an opponent controls"
     ),

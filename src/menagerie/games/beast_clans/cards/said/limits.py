@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import drawers, its_controller
+from ..parts_of_speech import drawers, inside, its_controller
 
 _WHO = "(?:opponents|each opponent|your opponents?|an opponent|players|each player)"
 
 LIMITS: dict[str, Said] = {
     # What cannot be done
-    "(?:cannot|can't) be (?:blocked|guarded|intercepted|redirected|guarded against)(?: by (?:Guardian beasts|Guardians|"
-    "beasts with Guardian|other beasts|beasts))?": "cannot be guarded against",
+    "(?:cannot|can't) be (?:blocked|guarded against|guarded|intercepted|redirected)(?: by (?:Guardian beasts|Guardians|"
+    "beasts with Guardian|other beasts|beasts)(?! with))?": "cannot be guarded against",
     "is unblockable": "cannot be guarded against",
     "are unblockable": "cannot be guarded against",
     "(?:cannot|can't) block": "cannot guard",
@@ -25,7 +25,9 @@ LIMITS: dict[str, Said] = {
     "weather(?: cards?)? (?:cannot|can't) target ([^.,]+)": r"\1 cannot be the target of weather",
     "(?:cannot|can't) be (?:destroyed|killed|defeated)(?! by)": "cannot be discarded from the field",
     "(?:is|are) indestructible": "cannot be discarded from the field",
-    "(beasts(?: [^.,]+?)?) (?:cannot|can't) attack your Royal(?=\\.)": r"your Royal cannot be attacked by \1",
+    "(beasts(?: [^.,]+?)?) (?:cannot|can't) attack your Royal(?=\\.)": lambda found: (
+        f"your Royal cannot be attacked by {inside(found[1])}"
+    ),
     # How much less, or more
     "damage (?:that would be )?(?:dealt )?to ([^.,]+?) is reduced by (\\d+)": r"\1 takes \2 less damage",
     "reduce (?:all |any )?damage (?:that would be )?(?:dealt )?to ([^.,]+?) by (\\d+)": r"\1 takes \2 less damage",

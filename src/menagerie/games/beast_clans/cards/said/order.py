@@ -40,7 +40,7 @@ ORDER: dict[str, Said] = {
     "(?:if|evolves if) an? (beast|equipment|castle) you control (?:wields|is wielding) an equipment": (
         lambda found: f"{found[0].split(' a')[0]} you control a {found[1]} wielding an equipment"
     ),
-    "(?:target opponent) reveals their hand\\. choose (an? [^.,;]+?)(?: from (?:it|their hand|among them))?"
+    "(?:target opponent) reveals their hand\\. choose (an? [^.,;]+?)(?: (?:from|in) (?:it|their hand|among them))?"
     "(?:\\.|;|,? and) (?:that (?:player|opponent)|they) discards? (?:it|that card)": (
         r"look at target opponent's hand and discard \1 from it"
     ),
@@ -99,6 +99,9 @@ ORDER: dict[str, Said] = {
     "(gets?) ([+-]\\d+ \\w+) (until [^.]+)\\. if ([^.,]+), (it|they) (gets?) ([+-]\\d+ \\w+) instead": (
         r"\1 \2 \3. If \4, \5 \6 \7 \3 instead"
     ),
+    "gains? \\+(\\d+) (Might|Life) and \\+(\\d+) (Might|Life)(?= ?[.,])": lambda found: (
+        f"{found[0].split()[0]} {found[1]} {found[2]} and {found[3]} {found[4]}"
+    ),
     "gains? \\+(\\d+) (Might|Life|Uses)(?= ?[.,])": lambda found: f"{found[0].split()[0]} {found[1]} {found[2]}",
     "may (wield|carry) (\\d+) equipment(?! in)": r"may wield \2 equipment in one round of combat",
     f"(^its wielder) (?:gets|gains) ((?:{KEYS})(?:(?:, | and )(?:{KEYS}))*)\\.": r"\1 has \2.",
@@ -106,6 +109,10 @@ ORDER: dict[str, Said] = {
         r"\1 has \2."
     ),
     # The order of the parts
+    f"(gains?|has|have) ((?:{KEYS})(?:(?:,| and) (?:{KEYS}))*),? and (?:gets? |gains? |has |have )?"
+    "([+-]\\d+ Might(?: and [+-]\\d+ Life)?)(?= until| this turn)": lambda found: (
+        f"{'gets' if found[1].lower() in ('gains', 'has') else 'get'} {found[3]} and {found[2].replace(',', ' and')}"
+    ),
     f"(has|have|gains?|gets?) ({KEYS}) and ([+-]\\d+ (?:Might|Life|Uses))": r"\1 \3 and \2",
     "(when(?:ever)? @ [^,.:]+), (?:it|@) deals(?= (?:\\d|damage|that))": r"\1, deal",
     "((?:^|when(?:ever)? [^,.:]+,|at [^,.:]+,|[^.:]+:|\\.) )@ deals(?= (?:\\d|damage|that))": r"\1deal",

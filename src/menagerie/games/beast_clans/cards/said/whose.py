@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from menagerie.cardtext.phrases import Said
 
+from ..parts_of_speech import regain
+
 WHOSE: dict[str, Said] = {
     # Whose
     "(whenever|if|unless) (?:your|the) opponent(?!')": r"\1 an opponent",
@@ -54,7 +56,12 @@ WHOSE: dict[str, Said] = {
     "lost life": "lost Life",
     "\\bhp\\b": "Life",
     "heal (?:up to )?(\\d+)(?: lost)?(?: life| damage)? (?:from|to|on) ([^.,]+)": r"\2 regains up to \1 lost Life",
-    "heal ([^.,]+?) (?:for|by) (\\d+)(?: life| damage)?": r"\1 regains up to \2 lost Life",
+    "heal ([^.,]+?) (?:for|by) (\\d+)(?: life| damage)?": lambda found: regain(found[1], found[2]),
+    "([^.,:]+?) (?:is|are) healed (?:for |by )?(\\d+)(?: life| damage)?(?=[.,])": (
+        lambda found: regain(found[1], found[2])
+    ),
+    "((?:all |each of |other )*(?:beasts|creatures|Royals|your beasts|your creatures)(?: [^.,:]+?)?) (?:each )?heal "
+    "(?:for )?(\\d+)(?: life| damage)?(?=[.,])": lambda found: regain(found[1], found[2]),
     "heal (\\d+)(?: life| damage)?": r"your Royal regains up to \1 lost Life",
     "heals (?:itself )?(?:for )?(\\d+)(?: life| damage)?": r"regains up to \1 lost Life",
     "((?:beasts|Royals|equipment|castles|creatures)(?: you control| an opponent controls| that player controls)?) "
@@ -66,8 +73,10 @@ WHOSE: dict[str, Said] = {
     "(?<!control )(?<!they )(?<!beasts )(?<!Royals )(?:you )?(gain|lose) (\\d+) life(?! equal)": (
         r"your Royal \1s \2 Life"
     ),
-    "each opponent loses (\\d+) life": r"each Royal an opponent controls loses \1 Life",
-    "(?:target|your|an) opponent loses (\\d+) life": r"target Royal an opponent controls loses \1 Life",
+    "each opponent (loses|gains) (\\d+) life": r"each Royal an opponent controls \1 \2 Life",
+    "each player (loses|gains) (\\d+) life": r"each Royal \1 \2 Life",
+    "target player (loses|gains) (\\d+) life": r"target Royal \1 \2 Life",
+    "(?:target|your|an) opponent (loses|gains) (\\d+) life": r"target Royal an opponent controls \1 \2 Life",
     "(?:remove|pay|spend) (\\d+) Uses(?: from @)?:|@ loses (\\d+) Uses:": (
         lambda found: f"lose {found[1] or found[2]} Uses:"
     ),

@@ -23,7 +23,7 @@ WORDS: dict[str, Said] = {
         f"if you control no other {found[1]}{'s' * (found[1].lower() != 'equipment')}, @"
     ),
     "cannot be targeted by (?:your |an |any )?opponents?": "cannot be the target of an opponent's effects",
-    "(?:is|are) healed": "regains Life",
+    "(?:is|are) healed(?! (?:for |by )?\\d)": "regains Life",
     "((?:^|, )beasts|royals|castles) and (equipment|royals|beasts)(?= cannot)": r"\1 or \2",
     f"{BEGINS}(when(?:ever)? [^.:]+\\.) do (?:this|that|so) only once (?:per|each|a|every) turn(?:\\.)?": once_a_turn,
     "sacrifice (?:an?|one) (beast|equipment|castle)(?: you control)?(?=:|, | and )": r"discard a \1 you control",
@@ -113,8 +113,5 @@ WORDS: dict[str, Said] = {
     "(target [^.,:]+?|@|it) (?:may|can) attack (?:again|a second time|an additional time|1 more time) this turn": (
         r"ready \1"
     ),
-    "(?:its|that (?:beast|card|Royal)'s) (?:controller|owner)'s Royal": "a Royal that player controls",
-    "(?:its controller|its owner|that player|that Royal's controller) (loses|gains) (\\d+) Life": (
-        r"a Royal that player controls \1 \2 Life"
-    ),
+    "(?:that player|that Royal's controller) (loses|gains) (\\d+) Life": r"a Royal that player controls \1 \2 Life",
 }
