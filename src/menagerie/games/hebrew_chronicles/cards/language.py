@@ -14,7 +14,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said, said_first, said_turns
+from . import said, said_cards, said_first, said_turns
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -356,7 +356,12 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=tokens.FIRST | said.CONVOKED | said_turns.FIRST | said_first.FIRST,
+        first=tokens.FIRST
+        | said.CONVOKED
+        | said_cards.BEFORE
+        | said_turns.FIRST
+        | said_first.FIRST
+        | said_cards.BEHIND,
         same=said.SAME,
         near=said.NEAR,
     )

@@ -96,6 +96,8 @@ def _named(test: int) -> Where:
 
 
 def _armed(d: Describer, tree: Node) -> Line:
+    if any(node.kind in ("Shield", "Province", "Offering", "Beast", "Card") for node in nodes_of(tree[0])):
+        raise TextError(tree[0].at, "a Beast is armed with Weapons; of a Shield say 'behind a Shield' (HC-WEAPON-1)")
     return ops.ARMED_WITH, d.mask(tree[0]), 0, 0
 
 

@@ -1,0 +1,124 @@
+"""What people say of cards beside others (Shields, Weapons), of hands and tops, and where they put tags and words."""
+
+from __future__ import annotations
+
+import re
+
+from menagerie.cardtext.phrases import Said
+from menagerie.cardtext.synonyms import NUMBERS
+
+from .said_words import BEGINS, NAMED, QUALITY, lowered
+
+_COUNT = rf"\d+|{'|'.join(NUMBERS)}"
+_TAGGED = r"((?:\[(?:F1|F2|WS|O/WS|ES|FX|SB|PX|IN)\] ?)+)"
+_FREE = (
+    r"(?:without (?:paying|having to pay) (?:its|their|any|the) (?:OC|costs?|Hand Cost|offering cost|OC cost|support)|"
+    r"(?:with|at) no (?:OC )?cost|for free|free of (?:cost|charge)|for no cost)"
+)
+_BORNE = "sword|spear|battle-axe|dagger|weapon|bow&arrow"
+_BEARS = r"(?:(?:that is |which is )?(?:armed|equipped) with|bearing|carrying|holding|wielding|using|wearing|behind)"
+
+
+def _in_war_step(found: re.Match[str]) -> str:
+    """Say until when something lasts for the rest of one's own War Step, which F2 ends."""
+    tags = re.findall(r"\[[^\]]*\]", found.string[: found.start()])
+    return "until your F2" if "[WS]" in tags and "[O/WS]" not in tags else found[0]
+
+
+def _next_is(found: re.Match[str]) -> str:
+    """Say what follows as the next Beast of this turn is played: only one is deployed in it (HC-DEPLOY-1)."""
+    return f"{found[1]}. The next time you play {found[2]} this turn, {found[3]}"
+
+
+def _each_then(found: re.Match[str]) -> str:
+    """Say for each of two things that cannot be done to a card until when."""
+    until = f"{found[1][0].lower()}{found[1][1:]}"
+    return f"{found[2]} cannot {found[3]} {until}. It cannot {found[4]} {until}."
+
+
+def _discarded(found: re.Match[str]) -> str:
+    """Say of a Hand Cost that is paid for what is done how many cards are discarded."""
+    return f"{found[1]}discard {'a card' if found[2] == '1' else f'{found[2]} cards'}"
+
+
+#: Before other words are put into ours.
+BEFORE: dict[str, Said] = {
+    rf"(Hand Cost \d+): {_TAGGED}(\w+)": lambda found: f"{found[2].rstrip()} {found[1]}: {found[3]}",
+    r"(?<!Rear )support(?= (?:\d|of \d))|(?<=\d )support": "support",
+    r"until (?:the )?end of (?:this|the|your) (?:WS|war step)|until (?:this|the|your) (?:WS|war step) ends": (
+        _in_war_step
+    ),
+    r"until (?:the start of )?your next F1": "until the start of your next turn",
+    r"(?:if|while) ([^.,:]+?), you may also": r"if \1, you may",
+    rf"((?:arm|convoke|deploy|summon|put|play)\b[^.:]*?),? {_FREE}": r"\1",
+    rf"look at the top ({_COUNT}) cards of your (?:heaven|deck)(?:,|\.)?(?: and| then)* (?:you )?(?:may )?"
+    r"(?:put|return|place|rearrange) them(?: back)?(?: on (?:the )?top(?: of (?:your heaven|it|your deck))?)?"
+    r"(?: back)?(?: in any order(?: you (?:like|choose|want))?)": (
+        r"look at the top \1 cards of your Heaven and put them back in any order"
+    ),
+    rf"rearrange the top ({_COUNT}) cards of your (?:heaven|deck)(?: in any order)?(?=[.,])": (
+        r"look at the top \1 cards of your Heaven and put them back in any order"
+    ),
+}
+
+#: Behind all other rows, when words are ours.
+BEHIND: dict[str, Said] = {
+    # Shields and Weapons
+    rf"({NAMED}) (has|gets|cannot) ([^.:]+?) (?:while|when|if|as long as)(?: (?:it is|@ is))? armed with "
+    r"(an? [^.:]+)\.": (
+        lambda found: (
+            f"While {lowered(found[1])} is armed with {found[4]}, {lowered(found[1])} "
+            f"{'has' if found[2] == 'gets' else found[2]} {found[3]}."
+        )
+    ),
+    rf"({QUALITY}beasts (?:you control|your opponent controls)?) ?(have|get|cannot) ([^.:]+?) while "
+    r"(attacking|warring)\.": (lambda found: f"{found[4].capitalize()} {found[1].strip()} {found[2]} {found[3]}."),
+    "(is|are) (?:armed|equipped) with (?:a|any) shields?": lambda found: (
+        f"{found[1]} a Beast behind a Shield" if found[1].lower() == "is" else found[0]
+    ),
+    "(?:armed|equipped) with (?:a|any) shields?": "behind a Shield",
+    rf"(?:the|a) beast {_BEARS} (?:@|it)(?= |[.,])": "the armed Beast",
+    r"(?:its|@'s) (?:bearer|wielder|holder|carrier|owner beast)": "the armed Beast",
+    rf"(arm|equip)(s?) (target [^.,:]*?|@|it|him|her|that card|a beast you control|the beast above @) with (an? "
+    rf"(?:[\w&-]+ )*?(?:{_BORNE})[^.,:]*?) in your (hand|grave)": r"arm\2 \4 in your \5 to \3",
+    rf"(?:attach|arm|equip|put)(s?) (an? (?:{_BORNE})) in your (hand|grave) (?:to|on|onto) "
+    r"(target [^.,:]*?beast[^.,:]*?|@|it)(?=[.,])": r"arm\1 \2 in your \3 to \4",
+    # What is laid
+    rf"whenever you (?:put|place|lay|set|offer)(?: down)? an? ({QUALITY}(?:offering|shield|weapon|province|arsenal))"
+    r"(?: (?:into play|onto the battlefield|on(?:to)? the mat|in(?:to|) a column|under(?:neath)? a beast))?(?=,)": (
+        lambda found: f"whenever you play {'an' if found[1][0].lower() in 'aeio' else 'a'} {found[1]}"
+    ),
+    rf"{BEGINS}(whenever [^.,:]+, |when [^.,:]+, )?(you may )?put the top card of your heaven into your hand if it is "
+    r"(an? [^.,:]+)\.": lambda found: (
+        f"{found[1] or ''}{'r' if found[1] else 'R'}eveal the top card of your Heaven. "
+        f"If it is {found[3]}, {(found[2] or '').lower()}put it into your hand."
+    ),
+    # The next Beast of a turn
+    rf"(the next (?:{QUALITY}beast) you play this turn costs \d+ less)\. if it is (an? {QUALITY}beast), "
+    r"([^.:]+\.)": _next_is,
+    # What is seen in a hand, of which one may go
+    r"look at your opponent's hand(?:\.|,|;| and) (?:then )?(?:you )?may (?:choose|pick) (an? [^.,:;]+?)"
+    r"(?: (?:from|in) (?:it|there|that hand))?(?:,? and|\.|,|;) (?:(?:they|your opponent|that player|you) )?"
+    r"discards? (?:it|that card)": r"look at your opponent's hand and may discard \1 from it",
+    r"look at your opponent's hand(?:\.|,|;| and) (?:then )?(?:you )?may (?:choose|pick) (an? [^.,:;]+?)"
+    r"(?: (?:from|in) (?:it|there|that hand))?(?:,? and|\.|,|;) (?:(?:they|your opponent|that player|you) )?"
+    r"puts? (?:it|that card) (on [^.]+?)(?=\.)": r"look at your opponent's hand and may put \1 from it \2",
+    r"look at your opponent's hand(?:\.|,|;| and) (?:then )?(?:you )?may discard (an? [^.,:;]+?) from it": (
+        r"look at your opponent's hand and may discard \1 from it"
+    ),
+    r"choose (an? [^.,:]+? in your (?:hand|grave))(?:,| and|\.) (?:put|return) it (?:in)?to your hand": (
+        r"return \1 to your hand"
+    ),
+    r"(discards?) (?:one|1)(?=[.,])": r"\1 a card",
+    # Costs and what goes before
+    r"(?:destroy|remove|give up) (@|an? [^.,:]+? you control|another [^.,:]+? you control):": r"sacrifice \1:",
+    r"(would be (?:destroyed|defeated), (?:you may )?)discard @(?= instead)": r"\1sacrifice @",
+    r"(you may )pay hand cost (\d+)(?=[.,])": _discarded,
+    r"(if [^.,]+? would be (?:destroyed|defeated)), (you may [^.,:]+?)(?:\. if you do,|,? (?:and|then)) "
+    r"([^.:]+?) instead\.": r"\1, \2, then \3 instead.",
+    r"(until [^.,:]+?), (target [^.,:]*?) cannot ([^.,:]+?) and (?:it )?cannot ([^.,:]+)\.": _each_then,
+    r"(?:cancel|negate|counter|nullify|stop) target arsenal(?= with| your opponent| you)": (
+        "cancel target pending Arsenal"
+    ),
+    r"(?<!Weapons )(?<!Shields )(?<!Provinces )be (?:targeted|chosen) by arsenals": "be the target of Arsenals",
+}
