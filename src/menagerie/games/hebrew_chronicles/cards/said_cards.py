@@ -16,7 +16,7 @@ _FREE = (
     r"(?:with|at) no (?:OC )?cost|for free|free of (?:cost|charge)|for no cost)"
 )
 _BORNE = "sword|spear|battle-axe|dagger|weapon|bow&arrow"
-_BEARS = r"(?:(?:that is |which is )?(?:armed|equipped) with|bearing|carrying|holding|wielding|using|wearing|behind)"
+_BEARS = r"(?:(?:that is |which is )?(?:armed|equipped) with|bearing|carrying|holding|wielding|using|wearing)"
 
 
 def _in_war_step(found: re.Match[str]) -> str:
