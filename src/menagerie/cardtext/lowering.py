@@ -137,10 +137,11 @@ class Lowering:
             would = self.language.codes("would")[tree[0].kind]
             static = self.book.run("statics", ((ops.GOES_TO, slot, about, place, would),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
-        if kind == "Replaced":
+        if kind in ("Replaced", "FirstReplaced"):
             made = happening(
                 self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
             )
+            made = made.with_flag(ops.ONCE_A_TURN) if kind == "FirstReplaced" else made
             befalls = "Instead" in self.words.meanings.effects  # where it may be declined
             effect = Node("Instead", tree.args, tree.at) if befalls else tree[1]
             return self.with_program(made, (Node("Do", (effect,), tree.at),), ops.EVENT)

@@ -152,6 +152,9 @@ BEFALL = 100  # slot a, b: what was put off, a code of `would`, becomes of it af
 SWAP = 101  # slots a, b: Beasts of one player change columns; b = a: two of one slot
 ASSUME = 102  # slot a, b, duration c: it is of a nationality (`FOLKS` at most), or of the tribe of character b - FOLKS
 CHEAPEN = 103  # player a, number b, c = filter * 4 + 2 (more) + 1 (all): the next one costs so much less this turn
+EVADE = 104  # slot a, filter b, c = duration * 2 + 1: only what the filter takes obstructs it; + 0: none of that does
+DRAW_TO = 105  # player a, number b (0: as many as the other player holds): draws up to so many cards in hand
+LOSE_GAME = 106  # player a
 FOLKS = 8
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
@@ -258,6 +261,9 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SWAP: ("slot", "slot"),
     ASSUME: ("slot", "folk", "duration"),
     CHEAPEN: ("player", "number", "cheapened"),
+    EVADE: ("slot", "filter", "evaded"),
+    DRAW_TO: ("player", "filling"),
+    LOSE_GAME: ("player",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -353,7 +359,7 @@ ATTACH_LESS = 7  # number a, in gems
 CARRIES = 8  # number a: so many Weapons, or so many equipment in one round of combat
 MARKER_LOCKED = 9  # effects of the opponent cannot switch the marker
 FORBID_PLAY = 10  # player a (0: all) cannot play what the filter takes
-OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes
+OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes; b = 1: by any other
 MARKER_SHUT = 12  # nobody can switch the marker
 MARKER_CHEAPER = 13  # number a
 OWN_COST_LESS = 14  # number a: the cost itself, whoever asks for it, upkeep too
@@ -371,6 +377,7 @@ TAKES_LESS = 25  # number a of damage b
 BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
 SUPPORT_MORE = 28  # number a: what it supports
+DEFEATED_BY = 29  # cannot be defeated by what filter a takes
 
 # Abilities: kind; `when` is the code of the tag, period, happening or counter in the game's language, `threshold` a
 # health, the Level of a Royal, or the step tags of a command as bits (1 << code - 1)
@@ -403,4 +410,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("CHEAPEN") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOSE_GAME") + 1]}

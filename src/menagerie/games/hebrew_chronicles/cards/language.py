@@ -309,8 +309,21 @@ change~   | MustAttackSoon | {subject~} must attack before the start of your nex
 effect    | NextCosts    | the next {adjective*} {noun~1} you play this turn costs {amount} less
 watched   | It           | it
 ability   | Replaced     | if {would} , {effect} instead .
+ability   | FirstReplaced | the first time {would} each turn , {effect} instead .
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .
 sentence  | EachWould    | if {would} this turn , {effect} instead .
+deed~     | LookHandMay  | look/looks/look at {victim} hand and may discard a {thing~1} from it
+deed~     | LookHandMayPut | look/looks/look at {victim} hand and may put a {thing~1} from it {place~3}
+deed~     | DrawTo       | draw/draws/draw cards until you/they/they have {number} cards in hand
+deed~     | DrawAsMany   | draw/draws/draw cards until you have as many cards in hand as @opponent
+deed~     | LoseGame     | lose/loses/lose the game
+action    | ToBeDestroyedByArsenals | be destroyed by Arsenals
+aura~     | NotDefeatedBy | {subject~} cannot be defeated by {thing~2}
+aura~     | BlockedOnlyBy | {subject~} cannot be blocked except by {thing~2}
+change~   | NotBlockedByFor | {subject~} cannot be blocked by {thing~2} {duration}
+change~   | BlockedOnlyByFor | {subject~} cannot be blocked except by {thing~2} {duration}
+condition | WarsWith     | {reference} is warring with a {thing~1}
+happening | IsAttackedBy | {watched} is attacked by a {thing~1}
 """
 
 #: What the shared phrases call things.
@@ -329,7 +342,7 @@ NOUNS = {
 #: every command is used once per turn (HC-CMD-5), whatever enters is convoked, there are two players.
 WITHOUT = (
     *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsNothing"),
-    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
+    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "DiscardCost", "DiscardOneCost"),
     *("DealEach", "Exchange", "PreventNext", "PreventTo", "TakeControlFor"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.

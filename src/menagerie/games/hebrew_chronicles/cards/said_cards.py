@@ -7,7 +7,7 @@ import re
 from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS
 
-from .said_words import BEGINS, NAMED, QUALITY, lowered
+from .said_words import BEGINS, NAMED, ONE, QUALITY, lowered
 
 _COUNT = rf"\d+|{'|'.join(NUMBERS)}"
 _TAGGED = r"((?:\[(?:F1|F2|WS|O/WS|ES|FX|SB|PX|IN)\] ?)+)"
@@ -43,6 +43,7 @@ def _discarded(found: re.Match[str]) -> str:
 
 #: Before other words are put into ours.
 BEFORE: dict[str, Said] = {
+    r"(discard @) (?:from|in) your hand(?=:)": r"\1",
     rf"(Hand Cost \d+): {_TAGGED}(\w+)": lambda found: f"{found[2].rstrip()} {found[1]}: {found[3]}",
     r"(?<!Rear )support(?= (?:\d|of \d))|(?<=\d )support": "support",
     r"until (?:the )?end of (?:this|the|your) (?:WS|war step)|until (?:this|the|your) (?:WS|war step) ends": (
@@ -61,6 +62,35 @@ BEFORE: dict[str, Said] = {
     ),
 }
 
+
+def _is_warring(found: re.Match[str]) -> str:
+    """Say of a Beast that wars with another as a condition."""
+    before = found.string[: found.start()].lower().rstrip()
+    return f"{found[1]} is warring with" if before.endswith(("while", "if", "as long as")) else found[0]
+
+
+def _evades(found: re.Match[str]) -> str:
+    """Say by whom alone a Beast can be blocked, and then how long."""
+    until = "until end of turn" if "this turn" in found[2].lower() else found[2].strip()
+    return f"{found[1]} except by {found[3]} {until}"
+
+
+def _only_blocked(found: re.Match[str]) -> str:
+    """Say by whom alone a Beast can be blocked."""
+    return "cannot be blocked except by" if "only" in found[0].lower() else found[0]
+
+
+def _fights(found: re.Match[str]) -> str:
+    """Say of a war on either side what happens as the card attacks, and as it is attacked."""
+    if re.search(r"\b(?:it|that|them|the attacker)\b", found[3], re.IGNORECASE):
+        return found[0]
+    attacks = f"whenever {found[1]} attacks {found[2]}, {found[3]}."
+    tags = re.findall(r"\[[^\]]*\]", found.string[: found.start()])
+    if "[WS]" in tags and "[O/WS]" not in tags:  # in your own War Step nobody attacks it
+        return attacks
+    return f"{attacks} Whenever {found[1]} is attacked by {found[2]}, {found[3]}."
+
+
 #: Behind all other rows, when words are ours.
 BEHIND: dict[str, Said] = {
     # Shields and Weapons
@@ -70,6 +100,11 @@ BEHIND: dict[str, Said] = {
             f"While {lowered(found[1])} is armed with {found[4]}, {lowered(found[1])} "
             f"{'has' if found[2] == 'gets' else found[2]} {found[3]}."
         )
+    ),
+    rf"({NAMED}) (has|gets|cannot) ([^.:]+?) (?:while|when|if) (?:it is |@ is )?(?:battling|fighting|at war with|"
+    r"warring (?:with|against)) (an? [^.:]+)\.": lambda found: (
+        f"While {lowered(found[1])} is warring with {found[4]}, {lowered(found[1])} "
+        f"{'has' if found[2] == 'gets' else found[2]} {found[3]}."
     ),
     rf"({QUALITY}beasts (?:you control|your opponent controls)?) ?(have|get|cannot) ([^.:]+?) while "
     r"(attacking|warring)\.": (lambda found: f"{found[4].capitalize()} {found[1].strip()} {found[2]} {found[3]}."),
@@ -93,10 +128,40 @@ BEHIND: dict[str, Said] = {
         f"{found[1] or ''}{'r' if found[1] else 'R'}eveal the top card of your Heaven. "
         f"If it is {found[3]}, {(found[2] or '').lower()}put it into your hand."
     ),
+    # Wars
+    rf"({ONE}) (?:is )?(?:battling|fighting|at war with|warring (?:with|against)|in (?:a )?(?:war|battle|combat) "
+    r"(?:with|against)|facing|battles|fights|wars with)(?= (?:an?|another) [^.,]*?, )(?<!whenever )": _is_warring,
+    rf"whenever ({NAMED}) (?:battles|fights|wars with|wars against|enters (?:a )?(?:war|battle) with|is in (?:a )?"
+    r"(?:war|battle) with|faces) (an? [^.,:]+), ([^.:]+)\.": _fights,
+    rf"cannot be (?:destroyed|killed|beaten|defeated)(?: in (?:a )?(?:battle|war|combat))? by(?= {QUALITY}beasts)": (
+        "cannot be defeated by"
+    ),
+    r"(cannot be blocked) ((?:this turn|until [^.,:]+?) )except by ([^.,:]+)(?=\.)": _evades,
+    r"(cannot be blocked (?:except )?by [^.,:]+?) this turn(?=\.)": r"\1 until end of turn",
+    r"(?:can|may) (?:only )?be blocked (?:only )?by": _only_blocked,
+    # The first time
+    r"the first time (?:each|every|per|in a) turn (?:that )?([^.,:]+? would be (?:destroyed|defeated)),": (
+        r"the first time \1 each turn,"
+    ),
+    # How many cards
+    r"you have (?:fewer|less) cards in (?:your )?hand than your opponent(?: does| has)?": (
+        "your opponent has more cards in hand than you"
+    ),
+    r"draw (?:cards )?until you (?:have|hold) as many(?: cards)?(?: in (?:your )?hand)?"
+    r"(?: as (?:your opponent(?: has| does| holds)?|they do|they have|that player))?(?: in (?:their )?hand)?(?=[.,])": (
+        "draw cards until you have as many cards in hand as your opponent"
+    ),
+    r"(draws?) (?:cards )?until (you|they) (?:have|hold) (\d+)(?: cards)?(?: in (?:your |their )?hand)?(?=[.,])": (
+        r"\1 cards until \2 have \3 cards in hand"
+    ),
+    r"(?:re)?fill your hand (?:up )?to (\d+)(?: cards)?(?=[.,])": r"draw cards until you have \1 cards in hand",
     # The next Beast of a turn
     rf"(the next (?:{QUALITY}beast) you play this turn costs \d+ less)\. if it is (an? {QUALITY}beast), "
     r"([^.:]+\.)": _next_is,
-    # What is seen in a hand, of which one may go
+    # What is seen in a hand
+    r"your opponent (?:reveals|shows(?: you)?) their hand(?: to you)?(?:\.|,|;| and) (?:then )?(?:you )?may "
+    r"(choose|pick|discard)": r"look at your opponent's hand. You may \1",
+    # Of what is seen, of which one may go
     r"look at your opponent's hand(?:\.|,|;| and) (?:then )?(?:you )?may (?:choose|pick) (an? [^.,:;]+?)"
     r"(?: (?:from|in) (?:it|there|that hand))?(?:,? and|\.|,|;) (?:(?:they|your opponent|that player|you) )?"
     r"discards? (?:it|that card)": r"look at your opponent's hand and may discard \1 from it",

@@ -24,12 +24,13 @@ HOLDING = (
     "HoldsUnless",
     "Statics",
     "Replaced",
+    "FirstReplaced",
     "XIs",
 )  # lines that hold, as against those that are carried out
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
-OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "Blocks", "DefeatsA")  # happenings
+OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "IsAttackedBy", "Blocks", "DefeatsA")  # happenings
 IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
 MEETING = ("Attacker", "Attacking", "CancelAttack", "Pending")  # what an effect needs a war for
 WARLIKE = (
@@ -44,6 +45,7 @@ WARLIKE = (
 )  # only an open war has these
 LAID = ("Offering", "Weapon", "Shield", "Province")  # what is played and lies there
 HANDED = ("Beast", "Up-Grade")  # Beasts that may be in a hand (HC-CM-8, HC-SIGNET-15)
+THROWN = (*HANDED, "Offering", "Shield", "Province")  # what its own text may discard out of it (HC-R208)
 
 Found = Iterator[tuple[int, str]]
 
@@ -225,8 +227,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             )
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
-        if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
-            yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
+        if node.kind == "DiscardSelf" and (kind not in THROWN or steps - {"FX"} != {"F1"}):
+            yield node.at, "only what stays is discarded from the hand by its own text, in F1 (HC-R162, HC-R208)"
         if node.kind == "Later" and node[0].kind == "EndOfWar":
             for part in nodes_of(node[1]):
                 if part.kind in ("Attacker", *IN_WAR):
@@ -243,7 +245,7 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
 
 def _is_attacked(line: Node) -> bool:
     """Tell whether a line waits for an attack of the rival, which comes in the rival's turn alone."""
-    return line[0].kind == "Whenever" and line[0].args[0].kind in ("IsAttacked", "Blocks")
+    return line[0].kind == "Whenever" and line[0].args[0].kind in ("IsAttacked", "IsAttackedBy", "Blocks")
 
 
 def _rests(thing: Node) -> bool:
