@@ -312,6 +312,11 @@ ability   | Replaced     | if {would} , {effect} instead .
 ability   | FirstReplaced | the first time {would} each turn , {effect} instead .
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .
 sentence  | EachWould    | if {would} this turn , {effect} instead .
+cost      | ReturnOwn    | return {object} to your hand
+deed~     | DrawEachTo   | draw/draws/draw a card for each {thing~1} up to {MANY}
+deed~     | GainEachTo   | gain/gains/gain {amount} @health for each {thing~1} up to {MANY}
+deed~     | SearchMany   | search/searches/search your/their/their @deck for up to {MANY} {thing~2} , \
+                           reveal/reveals/reveal them , put/puts/put them {place~} and shuffle/shuffles/shuffle
 deed~     | LookHandMay  | look/looks/look at {victim} hand and may discard a {thing~1} from it
 deed~     | LookHandMayPut | look/looks/look at {victim} hand and may put a {thing~1} from it {place~3}
 deed~     | DrawTo       | draw/draws/draw cards until you/they/they have {number} cards in hand

@@ -80,7 +80,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from ..terms import TO_PASS_BY, TO_TIRE
-from . import spans
+from . import measured, spans
 from .language import WITHOUT
 from .replaced import instead, would
 
@@ -148,6 +148,26 @@ def _send_cost(w: Writer, tree: Node) -> None:
     if not any(node.kind in ("Yours", "InYour", "Self") for node in nodes_of(tree[0])):
         raise TextError(tree.at, "what is paid is your own: say '… in your hand', '… you control'")
     w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1]))
+
+
+def _return_cost(w: Writer, tree: Node) -> None:
+    """Pay by returning cards of one's own that are in play (HC-R215)."""
+    kinds = {node.kind for node in nodes_of(tree[0])}
+    if (
+        not kinds & {"Yours", "Self"}
+        or kinds & {"InYour", "InTheir", "InAny"}
+        or any("Target" in kind for kind in kinds)
+    ):
+        raise TextError(tree.at, "what is returned as a cost is in play and your own: say 'a … you control'")
+    w.row(ops.RETURN, w.take(tree[0]), ops.YOU)
+
+
+def _cancel(w: Writer, tree: Node, player: int) -> None:
+    """Cancel what waits: a card that lies there is none of that (HC-CMD-16)."""
+    about = tree[0].args[-1] if tree[0].args else None
+    if isinstance(about, Node) and not any(node.kind == "Pending" for node in nodes_of(about)):
+        raise TextError(tree[0].at, "what waits is cancelled: say 'target pending Arsenal' (HC-CMD-16)")
+    w.row(ops.NEGATE, w.take(tree[0]))
 
 
 def _upon(op: int) -> Deed:
@@ -351,6 +371,9 @@ OWN = Meanings(
         "MakeNews": _make_new,
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
+        "DrawEachTo": measured.each_to(ops.DRAW),
+        "GainEachTo": measured.each_to(ops.GAIN),
+        "SearchMany": measured.search_many,
         "DrawTo": lambda w, tree, player: w.row(ops.DRAW_TO, player, w.describe.number(tree[0])),
         "DrawAsMany": lambda w, tree, player: w.row(ops.DRAW_TO, player, 0),
         "LoseGame": lambda w, tree, player: w.row(ops.LOSE_GAME, player),
@@ -368,7 +391,7 @@ OWN = Meanings(
         "WardNext": _ward,
         "WardAll": _ward,
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
-        "Cancel": on_object(ops.NEGATE),
+        "Cancel": _cancel,
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
@@ -391,6 +414,7 @@ OWN = Meanings(
         "DiscardSelf": lambda w, tree: w.row(ops.DISCARD_SELF),
         "PayHealth": lambda w, tree: w.row(ops.LOSE, ops.YOU, w.describe.number(tree[0])),
         "SendCost": _send_cost,
+        "ReturnOwn": _return_cost,
     },
 )
 MEANINGS = SHARED | OWN

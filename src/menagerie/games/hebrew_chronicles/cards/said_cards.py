@@ -7,13 +7,17 @@ import re
 from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS
 
-from .said_words import BEGINS, NAMED, ONE, QUALITY, lowered
+from .said_words import BEGINS, NAMED, ONE, QUALITY, STATS, lowered
 
 _COUNT = rf"\d+|{'|'.join(NUMBERS)}"
 _TAGGED = r"((?:\[(?:F1|F2|WS|O/WS|ES|FX|SB|PX|IN)\] ?)+)"
 _FREE = (
     r"(?:without (?:paying|having to pay) (?:its|their|any|the) (?:OC|costs?|Hand Cost|offering cost|OC cost|support)|"
     r"(?:with|at) no (?:OC )?cost|for free|free of (?:cost|charge)|for no cost)"
+)
+_PAIRED = rf"@|it|target {QUALITY}beast(?: you control)?"
+_AT_MOST = (
+    "(?:up to(?: a (?:maximum|total) of)?|to a maximum of|with a maximum of|at most|but no more than|no more than)"
 )
 _BORNE = "sword|spear|battle-axe|dagger|weapon|bow&arrow"
 _BEARS = r"(?:(?:that is |which is )?(?:armed|equipped) with|bearing|carrying|holding|wielding|using|wearing)"
@@ -43,6 +47,15 @@ def _discarded(found: re.Match[str]) -> str:
 
 #: Before other words are put into ours.
 BEFORE: dict[str, Said] = {
+    r",? but (?:it |they )?(?:can't|cannot)": " and cannot",
+    r",? but (at|it|you|your|they|only)": lambda found: f". {found[1].capitalize()}",
+    "(?:ready|untap|refresh)(?= (?:him|her)(?:[.,]| ))": "ascend",
+    r"armed to (?:her|him|it)(?=[.,]| and)": "armed to @",
+    r"enter(s?) (?:tapped|exhausted|rested|resting|in rest)(?=[.,])": r"enter\1 the battlefield resting",
+    r"the beast (?:above|over|on top of|upon)(?: it)?(?= (?:is|has|gets|cannot|can't|attacks)\b)": "the Beast above @",
+    r"(return [^.:]+? to )(?:its owner's|their owner's|its controller's)( hand:)": r"\1your\2",
+    rf"({_PAIRED}) and ((?:another )?target {QUALITY}beast(?: you control)?|(?:a|another) {QUALITY}beast you control) "
+    r"(?:swap|switch|exchange|trade)s? (?:columns|places|positions)(?=[.,])": r"exchange the columns of \1 and \2",
     r"(discard @) (?:from|in) your hand(?=:)": r"\1",
     rf"(Hand Cost \d+): {_TAGGED}(\w+)": lambda found: f"{found[2].rstrip()} {found[1]}: {found[3]}",
     r"(?<!Rear )support(?= (?:\d|of \d))|(?<=\d )support": "support",
@@ -106,6 +119,12 @@ BEHIND: dict[str, Said] = {
         f"While {lowered(found[1])} is warring with {found[4]}, {lowered(found[1])} "
         f"{'has' if found[2] == 'gets' else found[2]} {found[3]}."
     ),
+    rf"({NAMED}) has ([^.,:]+?) (?:while|if|when) ({NAMED}|you) ((?:is|are|has|controls?|have) [^.:]+)\.": (
+        lambda found: f"While {lowered(found[3])} {found[4]}, {lowered(found[1])} has {found[2]}."
+    ),
+    rf"({NAMED}) has ({STATS}) and (?:it )?cannot (be [\w ']+?|attack|ascend)\.": lambda found: (
+        f"{found[1]} has {found[2]}, and {lowered(found[1])} cannot {found[3]}."
+    ),
     rf"({QUALITY}beasts (?:you control|your opponent controls)?) ?(have|get|cannot) ([^.:]+?) while "
     r"(attacking|warring)\.": (lambda found: f"{found[4].capitalize()} {found[1].strip()} {found[2]} {found[3]}."),
     "(is|are) (?:armed|equipped) with (?:a|any) shields?": lambda found: (
@@ -118,6 +137,23 @@ BEHIND: dict[str, Said] = {
     rf"(?:[\w&-]+ )*?(?:{_BORNE})[^.,:]*?) in your (hand|grave)": r"arm\2 \4 in your \5 to \3",
     rf"(?:attach|arm|equip|put)(s?) (an? (?:{_BORNE})) in your (hand|grave) (?:to|on|onto) "
     r"(target [^.,:]*?beast[^.,:]*?|@|it)(?=[.,])": r"arm\1 \2 in your \3 to \4",
+    # Which Beasts
+    rf"({QUALITY})(beasts?) (?:that|which|who) (?:is|are) (attacking|resting|active|warring|unarmed)(?=[ .,:])": (
+        lambda found: f"{found[3].lower()} {found[1]}{found[2].capitalize()}"
+    ),
+    r"(?:that|which|who) (?:is|are) armed(?! with)(?=[ .,:])": "armed with a Weapon",
+    r"(?:that|which|who) (?:is|are) (?=armed with|behind a|in the )": "",
+    # How many at most
+    rf"((?:draw a card|gain \d+ ML) for each [^.,:]+?),? {_AT_MOST} (\d+)(?: cards| ML)?(?: in total)?(?=\.)": (
+        r"\1 up to \2"
+    ),
+    rf"for each ([^.,:]+?), (draw a card|gain \d+ ML),? {_AT_MOST} (\d+)(?: cards| ML)?(?: in total)?(?=\.)": (
+        r"\2 for each \1 up to \3"
+    ),
+    r"search your heaven for up to (\d+) ([^.,:]+?)(?:,| and|\.) (?:reveal them(?:,| and)? )?(?:and )?(?:put|add) them "
+    r"(?:in)?to your hand(?:,? (?:and|then) shuffle(?: your heaven)?|\. (?:then )?shuffle(?: your heaven)?)?(?=\.)": (
+        r"search your Heaven for up to \1 \2, reveal them, put them into your hand and shuffle"
+    ),
     # What is laid
     rf"whenever you (?:put|place|lay|set|offer)(?: down)? an? ({QUALITY}(?:offering|shield|weapon|province|arsenal))"
     r"(?: (?:into play|onto the battlefield|on(?:to)? the mat|in(?:to|) a column|under(?:neath)? a beast))?(?=,)": (
