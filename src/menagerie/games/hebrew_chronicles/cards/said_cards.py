@@ -45,8 +45,39 @@ def _discarded(found: re.Match[str]) -> str:
     return f"{found[1]}discard {'a card' if found[2] == '1' else f'{found[2]} cards'}"
 
 
+def _of_modes(found: re.Match[str]) -> str:
+    """Say `or` before each of several modes."""
+    return re.sub(r"; (?!or )", "; or ", found[0])
+
+
+def _attacking(found: re.Match[str]) -> str:
+    """Say of what holds in attacks of one's own War Step that it holds in wars, where nobody else attacks."""
+    tags = re.findall(r"\[[^\]]*\]", found.string[: found.start()])
+    if "[WS]" not in tags or "[O/WS]" in tags:
+        return found[0]
+    return f"while {found[1]} is warring with {found[2]}, {found[1]} has {found[3]}."
+
+
+def _convoked(found: re.Match[str]) -> str:
+    """Say behind what is convoked that it rests."""
+    return f"{found[1] or ''}{found[2]}. {'If you do, rest' if found[1] else 'Rest'} it"
+
+
 #: Before other words are put into ours.
 BEFORE: dict[str, Said] = {
+    r"choose one[^.\n]*?;[^.\n]*": _of_modes,
+    r"(?:when(?:ever)?|if) ([^.,:]+?) is (destroyed|defeated), ([^.:]+?) instead\.": r"if \1 would be \2, \3 instead.",
+    r"(?:your opponent's|opposing|enemy) arsenals (?:cannot|can't) (?:target|choose) ([^.,:]+)(?=\.)": (
+        r"\1 cannot be the target of your opponent's Arsenals"
+    ),
+    r"your opponent (?:cannot|can't) (?:target|choose) ([^.,:]+?) with arsenals(?=\.)": (
+        r"\1 cannot be the target of your opponent's Arsenals"
+    ),
+    r"arsenals (?:cannot|can't) (?:target|choose) ([^.,:]+)(?=\.)": r"\1 cannot be the target of Arsenals",
+    r"(cannot|can't) (?:activate|use|cast)(?= (?:any )?arsenals)": r"\1 play",
+    r"(sacrifice|rest) @ and (an?|another) ([^:.,]+):": r"\1 @ and \1 \2 \3:",
+    r"\. each player who (?:does|did)(?: so)?,? (\w+)": r". If they do, that player \1",
+    r"heads[:,—-]+ ([^.:]+)[.;] (?:if )?tails[:,—-]+ ([^.:]+)\.": r"if it is heads, \1. If it is tails, \2.",
     r",? but (?:it |they )?(?:can't|cannot)": " and cannot",
     r",? but (at|it|you|your|they|only)": lambda found: f". {found[1].capitalize()}",
     "(?:ready|untap|refresh)(?= (?:him|her)(?:[.,]| ))": "ascend",
@@ -137,6 +168,23 @@ BEHIND: dict[str, Said] = {
     rf"(?:[\w&-]+ )*?(?:{_BORNE})[^.,:]*?) in your (hand|grave)": r"arm\2 \4 in your \5 to \3",
     rf"(?:attach|arm|equip|put)(s?) (an? (?:{_BORNE})) in your (hand|grave) (?:to|on|onto) "
     r"(target [^.,:]*?beast[^.,:]*?|@|it)(?=[.,])": r"arm\1 \2 in your \3 to \4",
+    rf"({NAMED}) (has|cannot) ([^.:]+?) unless it (is|has|attacked)": r"\1 \2 \3 unless \1 \4",
+    rf"(?:while|if|when) ({NAMED}) (?:attacks|is attacking) (an? [^.,:]+), (?:\1|it|he|she) (?:has|gets) ({STATS})\.": (
+        _attacking
+    ),
+    # Where an Offering lies
+    r"when(?:ever)? @ is (?:placed|played|put|laid|offered) (?:under|below|beneath|underneath) (an? [^.,:]+), "
+    r"([^.]+)\.": (r"when @ is played, if the Beast above @ is \1, \2."),
+    r"(while|if) @ is (?:under|below|beneath|underneath) (an? [^.,:]+), (?:that beast|that card|it|the beast above @)"
+    r"(?= (?:has|cannot|gets))": (r"\1 the Beast above @ is \2, the Beast above @"),
+    # Where cards go
+    r"(you may )?(convoke an? [^.,:]+?) (?:resting|in (?:the )?rest(?: position)?)(?=\.)": _convoked,
+    r"(?:take|choose|pick) (an? [^.,:]+? in your (?:grave|hand))(?:,| and) put it "
+    r"(on (?:top|the bottom) of your heaven)": (r"put \1 \2"),
+    r"shuffle ((?:all|up to \d+|\d+) [^.,:]+? in your grave) into your heaven": (
+        r"shuffle \1 into their owners' Heavens"
+    ),
+    r"shuffle (an? [^.,:]+? in your grave) into your heaven": r"shuffle \1 into its owner's Heaven",
     # Which Beasts
     rf"({QUALITY})(beasts?) (?:that|which|who) (?:is|are) (attacking|resting|active|warring|unarmed)(?=[ .,:])": (
         lambda found: f"{found[3].lower()} {found[1]}{found[2].capitalize()}"

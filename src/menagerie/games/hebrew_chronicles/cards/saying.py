@@ -74,11 +74,13 @@ def retagged(kind: str, tree: Node) -> Node:
     steps, line = tree.args if tree.kind == "Steps" else ((), tree)
     said = {step.kind for step in steps}
     once = line[0] if line.kind == "OncePerTurn" else line
+    if once.kind == "Tagged" and once[0].kind == "Deployed" and kind in LAID:  # a card that lies there is played
+        return Node("Tagged", (Node("Laid", (), once[0].at), *once.args[1:]), line.at)
     if once.kind == "Tagged":
         kept = [step for step in steps if step.kind in STEPS | {"FX"}]
         moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
         mark = bool(moment) and "P1" not in said
-        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark else tree
+        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark or not moment else tree
     if once.kind in USED and said & STEPS and said - STEPS - {"FX"}:  # beside a step these marks say nothing
         tree = _with_steps(tuple(step for step in steps if step.kind in STEPS | {"FX"}), line)
         said &= STEPS | {"FX"}
@@ -94,7 +96,7 @@ def retagged(kind: str, tree: Node) -> Node:
         return _with_steps(tuple(Node("OWS") if step.kind == "WS" else step for step in steps), line)
     if once.kind in CONSTANT and once.kind != "XIs" and kind not in (*BEASTS, "Weapon") and said & OF_WAR:
         if said <= OF_WAR | {"FX"}:  # a Shield guards in wars of both
-            wars = (Node("WS"), Node("OWS")) if kind == "Shield" else steps
+            wars = (Node("WS"), Node("OWS")) if kind == "Shield" and "OWS" not in said else steps
             mark = (Node("PX"),) if once.kind in HOLDING else ()
             return _with_steps((*(step for step in wars if step.kind != "FX"), *mark), line)
     if once.kind in CONSTANT and once.kind != "XIs" and not waits:
@@ -214,7 +216,11 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, f"nothing lies below a card of type {kind}: Offerings lie below the Lead (HC-ZONE-6)"
         if node.kind == "DefeatsA" and not _of_beasts(node[1]):
             yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
-        if node.kind == "SwapColumns" and kind not in BEASTS and any(one.kind == "Self" for one in node.args):
+        if (
+            node.kind in ("Move", "MoveTo", "SwapColumns")
+            and kind not in BEASTS
+            and any(one.kind == "Self" for one in node.args)
+        ):
             yield node.at, f"a card of type {kind} is no Beast and changes no columns (HC-R206)"
         if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
             yield node.at, "only Offerings support (HC-OFFER-3)"
