@@ -97,8 +97,8 @@ def retagged(kind: str, tree: Node) -> Node:
     if once.kind in CONSTANT and once.kind != "XIs" and kind not in (*BEASTS, "Weapon") and said & OF_WAR:
         if said <= OF_WAR | {"FX"}:  # a Shield guards in wars of both
             wars = (Node("WS"), Node("OWS")) if kind == "Shield" and "OWS" not in said else steps
-            mark = (Node("PX"),) if once.kind in HOLDING else ()
-            return _with_steps((*(step for step in wars if step.kind != "FX"), *mark), line)
+            held = (Node("PX"),) if once.kind in HOLDING else ()
+            return _with_steps((*(step for step in wars if step.kind != "FX"), *held), line)
     if once.kind in CONSTANT and once.kind != "XIs" and not waits:
         deployed = "P1" in said and said <= {"F1", "P1"}  # of a happening that is none of being deployed
         if said <= {"FX"} or deployed or (said == {"IN"} and kind not in BEASTS):
