@@ -80,7 +80,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from ..terms import TO_PASS_BY, TO_TIRE
-from . import measured, spans
+from . import measured, paid, spans
 from .language import WITHOUT
 from .replaced import instead, would
 
@@ -143,33 +143,6 @@ def _move_to(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.SHIFT, w.take(tree[0]), w.code("column", tree[1]))
 
 
-def _send_cost(w: Writer, tree: Node) -> None:
-    """Pay with a card of one's own hand or of another pile, or with one in play."""
-    if not any(node.kind in ("Yours", "InYour", "Self") for node in nodes_of(tree[0])):
-        raise TextError(tree.at, "what is paid is your own: say '… in your hand', '… you control'")
-    w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1]))
-
-
-def _return_cost(w: Writer, tree: Node) -> None:
-    """Pay by returning cards of one's own that are in play (HC-R215)."""
-    kinds = {node.kind for node in nodes_of(tree[0])}
-    if (
-        not kinds & {"Yours", "Self"}
-        or kinds & {"InYour", "InTheir", "InAny"}
-        or any("Target" in kind for kind in kinds)
-    ):
-        raise TextError(tree.at, "what is returned as a cost is in play and your own: say 'a … you control'")
-    w.row(ops.RETURN, w.take(tree[0]), ops.YOU)
-
-
-def _cancel(w: Writer, tree: Node, player: int) -> None:
-    """Cancel what waits: a card that lies there is none of that (HC-CMD-16)."""
-    about = tree[0].args[-1] if tree[0].args else None
-    if isinstance(about, Node) and not any(node.kind == "Pending" for node in nodes_of(about)):
-        raise TextError(tree[0].at, "what waits is cancelled: say 'target pending Arsenal' (HC-CMD-16)")
-    w.row(ops.NEGATE, w.take(tree[0]))
-
-
 def _upon(op: int) -> Deed:
     """Make the meaning of a deed that puts one object on another."""
 
@@ -179,16 +152,6 @@ def _upon(op: int) -> Deed:
         w.it = what
 
     return deed
-
-
-def _swap(w: Writer, tree: Node, player: int) -> None:
-    """Let two Beasts change columns, which are those of one player (HC-R206)."""
-    if {"Yours", "Theirs"} <= {node.kind for node in nodes_of(tree)}:
-        raise TextError(tree.at, "each player has columns of their own: two Beasts of one player change theirs")
-    if len(tree.args) == 1 and (tree[0].kind not in ("Some", "Targets") or tree[0][0] != 2):
-        raise TextError(tree[0].at, "two Beasts change columns: say '2 target Beasts …' or '2 Beasts …'")
-    first = w.take(tree[0])
-    w.row(ops.SWAP, first, w.take(tree[1]) if len(tree.args) == 2 else first)
 
 
 def _more_support(d: Describer, tree: Node) -> list[Held]:
@@ -386,12 +349,12 @@ OWN = Meanings(
         "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Move": on_object(ops.SHIFT),
         "Arm": _upon(ops.ARM),
-        "SwapColumns": _swap,
-        "SwapTwo": _swap,
+        "SwapColumns": paid.swap,
+        "SwapTwo": paid.swap,
         "WardNext": _ward,
         "WardAll": _ward,
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
-        "Cancel": _cancel,
+        "Cancel": paid.cancel,
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
@@ -413,8 +376,8 @@ OWN = Meanings(
         "RestCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
         "DiscardSelf": lambda w, tree: w.row(ops.DISCARD_SELF),
         "PayHealth": lambda w, tree: w.row(ops.LOSE, ops.YOU, w.describe.number(tree[0])),
-        "SendCost": _send_cost,
-        "ReturnOwn": _return_cost,
+        "SendCost": paid.send_cost,
+        "ReturnOwn": paid.return_cost,
     },
 )
 MEANINGS = SHARED | OWN

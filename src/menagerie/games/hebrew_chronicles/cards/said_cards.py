@@ -185,6 +185,12 @@ BEHIND: dict[str, Said] = {
         r"shuffle \1 into their owners' Heavens"
     ),
     r"shuffle (an? [^.,:]+? in your grave) into your heaven": r"shuffle \1 into its owner's Heaven",
+    rf"(?<!whenever )({NAMED}) (?:has|gets) ({STATS}) and (?:it )?cannot ([^.:,]+?) unless ([^.:]+)\.": lambda found: (
+        f"{found[1]} has {found[2]}. {found[1]} cannot {found[3]} unless {found[4]}."
+    ),
+    rf"{BEGINS}({NAMED}) gets ({STATS}) and (?:it )?cannot (be [\w ']+?|attack|ascend)\.": lambda found: (
+        f"{found[1]} has {found[2]}, and {lowered(found[1])} cannot {found[3]}."
+    ),
     # Which Beasts
     rf"({QUALITY})(beasts?) (?:that|which|who) (?:is|are) (attacking|resting|active|warring|unarmed)(?=[ .,:])": (
         lambda found: f"{found[3].lower()} {found[1]}{found[2].capitalize()}"

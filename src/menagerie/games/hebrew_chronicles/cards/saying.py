@@ -31,6 +31,7 @@ USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
 OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "IsAttackedBy", "Blocks", "DefeatsA")  # happenings
+OF_BEASTS = ("WarsWith", "NotDefeatedBy", "BlockedOnlyBy")  # what is said of Beasts alone
 IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
 MEETING = ("Attacker", "Attacking", "CancelAttack", "Pending")  # what an effect needs a war for
 WARLIKE = (
@@ -210,6 +211,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Weapon says of itself that it arms a Beast (HC-WEAPON-2)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
+        if node.kind in OF_BEASTS and node[0].kind == "Self" and kind not in BEASTS:
+            yield node.at, f"a card of type {kind} is no Beast: this never holds"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
             yield node.at, f"a card of type {kind} is no Beast: this never holds"
         if node.kind == "Below" and node[0].kind == "Self" and kind not in BEASTS:
