@@ -320,8 +320,16 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (BEAST, "[PX] [IN] Beasts you control have +0/+1/+0.", "PX or IN, not both (HC-R99)"),
         (BEAST, "[FX] Draw a card.", "FX stands beside the steps in which the command works (HC-CMD-7, HC-R15)"),
         (BEAST, "[F1] Hand Cost 0: Draw a card.", "a Hand Cost is a number from 1 (HC-CARD-11)"),
-        (BEAST, "[WS] Discard Gershon: Draw a card.", "discarded from the hand by its own text, in F1 (HC-R162)"),
-        (ARSENAL, "[F1] Discard Gershon: Draw a card.", "discarded from the hand by its own text, in F1 (HC-R162)"),
+        (
+            BEAST,
+            "[WS] Discard Gershon: Draw a card.",
+            "discarded from the hand by its own text, in F1 (HC-R162, HC-R208)",
+        ),
+        (
+            ARSENAL,
+            "[F1] Discard Gershon: Draw a card.",
+            "discarded from the hand by its own text, in F1 (HC-R162, HC-R208)",
+        ),
         (BEAST, "[PX] The armed Beast has +0/+1/+0.", "only a Weapon is borne by a Beast (HC-WEAPON-4)"),
         (BEAST, "[F1] Ascend the Beast above Gershon.", "only an Offering speaks of the Beast above it"),
         (MATE, "[IN] The Beast above Gershon has +0/+1/+0.", "a Core has no commands (HC-OFFER-3, HC-UG-8)"),

@@ -176,6 +176,7 @@ def test_codes_of_traits_are_those_of_the_language():
     done |= {"ToBeBlocked": t.TO_BE_BLOCKED, "ToAscend": t.TO_ASCEND}
     done |= {"ToBeDefeated": t.TO_BE_DEFEATED, "ToDealDamage": t.TO_DEAL_DAMAGE, "ToBeAimedAt": t.TO_BE_AIMED_AT}
     done |= {"ToBeArmed": t.TO_BE_ARMED, "ToBeAimedAtByAny": t.TO_BE_AIMED_AT_BY_ANY}
+    done |= {"ToBeDestroyedByArsenals": t.TO_BE_DESTROYED_BY_ARSENALS}
     assert codes("action") == {"ToAttack": t.TO_ATTACK} | done
     assert not {t.TO_SPEAK, t.TO_TIRE} & set(done.values())
     assert codes("column") == dict(zip(("LG", "MG", "RG", "RRS", "GC"), (*range(1, 5), t.GUARD_COLUMNS), strict=True))

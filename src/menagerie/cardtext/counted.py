@@ -67,11 +67,12 @@ def _look_hand(w: Writer, tree: Node, player: int) -> int:
 
 
 def _choose_there(w: Writer, tree: Node, player: int) -> tuple[int, int]:
-    """Look at a hand and choose one card there; give the slot of it, and whose hand it is."""
+    """Look at a hand and choose one card there, or none if one may; give the slot of it, and whose hand it is."""
+    least = 0 if "May" in tree.kind else 1
     whose = _look_hand(w, tree, player)
     there = (ops.IN_ZONE, w.describe.code("pile")[HAND], whose, 0)
     about, slot = w.describe.filter_of(*w.describe.tests(tree[1]), there), w.free_slot(tree.at)
-    w.row(ops.PICK, slot, about, w.describe.span(1, 1) * 8 + player)
+    w.row(ops.PICK, slot, about, w.describe.span(least, 1) * 8 + player)
     w.it = slot
     return slot, whose
 
@@ -271,6 +272,8 @@ COUNTED = Meanings(
         "LookHand": _look_hand,
         "LookHandFor": _look_hand_for,
         "LookHandPut": _look_hand_put,
+        "LookHandMay": _look_hand_for,
+        "LookHandMayPut": _look_hand_put,
         "RevealUntil": _reveal_until,
         "PutRest": _put_rest,
         "FlipCoin": _flip_coin,

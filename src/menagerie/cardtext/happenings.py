@@ -17,7 +17,7 @@ from menagerie.cardtext.writer import Writer
 EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "IsObstructed")}
 
 #: Happenings by one card to another, either of which `that card` would be; `it` is the one that does it.
-SECOND = ("AttacksA", "DefeatsA", "OneDefeats", "DealsToA", "ObstructsA", "IsObstructedBy")
+SECOND = ("AttacksA", "DefeatsA", "OneDefeats", "DealsToA", "ObstructsA", "IsObstructedBy", "IsAttackedBy")
 
 
 def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:

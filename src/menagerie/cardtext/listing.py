@@ -67,7 +67,7 @@ STATICS: tuple[str, ...] = (
 STATICS += ("CARRIES", "MARKER_LOCKED", "FORBID_PLAY", "OBSTRUCTED_BY", "MARKER_SHUT")
 STATICS += ("MARKER_CHEAPER", "OWN_COST_LESS", "UPKEEP_LESS", "ABILITIES_MORE", "BREACH_COSTS", "CONTROL_LIMIT")
 STATICS += ("SECOND_BONUS", "X_IS", "OFFERING_USES", "GOES_TO", "ENTERS_SO", "ATTACKED_BY")
-STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE", "TAKES_OVER")
+STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE", "TAKES_OVER", "DEFEATED_BY")
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
@@ -107,6 +107,8 @@ class Listing:
             "condition": self.condition,
             "asked": lambda value: f"{self.span(value // 8)} {PLAYERS[value % 8]}",
             "static": self.static,
+            "evaded": lambda value: f"{self.coded('duration', value // 2)}{' alone' * (value % 2)}",
+            "filling": lambda value: self.number(value) if value else "as many as the other",
             "perhaps": lambda value: self.condition(value) if value else "",
             "ruled": lambda value: f"{value // 16} statics {self.coded('duration', value % 16)}",
             "card": lambda value: f"card {value}",
@@ -295,13 +297,14 @@ class Listing:
             ops.STATIC_FORBID: "action",
         }
         kinds |= {ops.FORBID_PLAY: "player", ops.GOES_TO: "place", ops.TAKES_OVER: "count"}
-        kinds |= dict.fromkeys((ops.OBSTRUCTED_BY, ops.ATTACKED_BY), "filter")
+        kinds |= dict.fromkeys((ops.OBSTRUCTED_BY, ops.ATTACKED_BY, ops.DEFEATED_BY), "filter")
         whom = self.slot(slot) if slot else self.filter(about) if about else "all"
         value = self.operand(kinds.get(what, "number"), a) if a else ""
         besides = {
             ops.OFFERING_USES: ("in", "column"),
             ops.GOES_TO: ("if it", "would"),
             ops.TAKES_OVER: ("of", "damage"),
+            ops.OBSTRUCTED_BY: ("alone", ""),
         }
         besides |= {
             ops.CONTROL_LIMIT: ("more", ""),

@@ -142,10 +142,11 @@ class Lowering:
         if kind in ("TakesOver", "WearsInstead"):
             damage = self.language.codes("damage")[tree[1].kind]
             return self.befalling(ops.TAKES_OVER, tree[0], int(kind == "WearsInstead"), damage)
-        if kind == "Replaced":
+        if kind in ("Replaced", "FirstReplaced"):
             made = happening(
                 self.describe, Ability(ops.REPLACEMENT, self.language.codes("would")[tree[0].kind]), tree[0]
             )
+            made = made.with_flag(ops.ONCE_A_TURN) if kind == "FirstReplaced" else made
             befalls = "Instead" in self.words.meanings.effects  # where it may be declined
             effect = Node("Instead", tree.args, tree.at) if befalls else tree[1]
             return self.with_program(made, (Node("Do", (effect,), tree.at),), ops.EVENT)

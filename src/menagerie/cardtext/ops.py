@@ -156,6 +156,9 @@ FELL = 104  # slot a: each is defeated
 NOTE = 105  # number a: the amount becomes it
 DIG_ALL = 106  # player a, number b, filter c: all see the top cards; slot IT becomes every match; then DIG_PLACES
 DIVERT = 107  # slot a, place b, duration c: it goes there instead of being sent to where cards are done with
+EVADE = 108  # slot a, filter b, c = duration * 2 + 1: only what the filter takes obstructs it; + 0: none of that does
+DRAW_TO = 109  # player a, number b (0: as many as the other player holds): draws up to so many cards in hand
+LOSE_GAME = 110  # player a
 FOLKS = 8
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
 MOST_CUT = 99  # of what a card costs in a turn
@@ -268,6 +271,9 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     NOTE: ("number",),
     DIG_ALL: ("player", "number", "filter"),
     DIVERT: ("slot", "place", "duration"),
+    EVADE: ("slot", "filter", "evaded"),
+    DRAW_TO: ("player", "filling"),
+    LOSE_GAME: ("player",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
@@ -366,7 +372,7 @@ ATTACH_LESS = 7  # number a, in gems
 CARRIES = 8  # number a: so many Weapons, or so many equipment in one round of combat
 MARKER_LOCKED = 9  # effects of the opponent cannot switch the marker
 FORBID_PLAY = 10  # player a (0: all) cannot play what the filter takes
-OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes
+OBSTRUCTED_BY = 11  # cannot be obstructed by what filter a takes; b = 1: by any other
 MARKER_SHUT = 12  # nobody can switch the marker
 MARKER_CHEAPER = 13  # number a
 OWN_COST_LESS = 14  # number a: the cost itself, whoever asks for it, upkeep too
@@ -387,6 +393,7 @@ BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
 SUPPORT_MORE = 28  # number a: what it supports
 TAKES_OVER = 29  # damage b to what it speaks of is dealt to its card instead; a = 1: that loses so many Uses
+DEFEATED_BY = 30  # cannot be defeated by what filter a takes
 
 FIRST_OF_TURN = 8
 
@@ -422,4 +429,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("DIVERT") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOSE_GAME") + 1]}

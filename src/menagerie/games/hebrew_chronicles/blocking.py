@@ -32,6 +32,7 @@ from .terms import (
     COMPANION,
     E_BLOCK,
     E_BLOCKER,
+    EVADING,
     GUARDS,
     IN_GRAVE,
     ITEM,
@@ -117,14 +118,22 @@ def refuse_block(state, box, kind, column) -> int:
 
 @rule
 def is_kept_from_blocking(state, box, attacker, seat, kind) -> int:
-    """Tell whether a static in force keeps a card of a hand from blocking an attacker (HC-R176)."""
+    """Tell whether a text keeps a card of a hand from blocking an attacker: all that fit, or all others.
+
+    HC-R176, HC-R209.
+    """
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.what == EVADING and last.row == attacker:
+            if fits_card(state, box, last.seat, attacker, 0, last.a, kind) != last.b:
+                return 1
     if state.holding >> OBSTRUCTED_BY & 1 == 0:
         return 0
     for i in range(1, state.n_binding + 1):
         row = state.binding[i].row
         static = state.binding[i].static
         if box.statics[static].what == OBSTRUCTED_BY and reaches(state, box, row, static, attacker):
-            if fits_card(state, box, seat, row, 0, box.statics[static].a, kind):
+            if fits_card(state, box, seat, row, 0, box.statics[static].a, kind) != box.statics[static].b:
                 return 1
     return 0
 

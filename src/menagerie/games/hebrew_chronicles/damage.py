@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import prevent
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -38,6 +40,8 @@ from .terms import (
     YOU_LOSE,
 )
 from .zones import count_done, foe_of, is_beast_sort
+
+DEFEATED_BY = ops.DEFEATED_BY
 
 
 @rule
@@ -124,12 +128,13 @@ def is_harmless(state, row) -> int:
 def defeat(state, box, log, row, by) -> int:
     """Let a Beast be defeated, which a Celestial cannot be, nor of which a text says so; 1 if it was.
 
-    HC-SIGNET-13, HC-INFO-1, HC-DMG-4, HC-R166, HC-R176.
+    HC-SIGNET-13, HC-INFO-1, HC-DMG-4, HC-R166, HC-R176, HC-R210.
 
     What its defeat in MG costs is counted by whoever defeats it (HC-DMG-4 … HC-DMG-6); by: the Beast that does it.
     """
     played = state.card[row]
-    if played.signets & CELESTIAL or played.forbidden >> TO_BE_DEFEATED & 1:
+    safe = played.signets & CELESTIAL or played.forbidden >> TO_BE_DEFEATED & 1
+    if safe or (by and is_kept_off(state, box, DEFEATED_BY, by, row)):
         tell(log, E_UNHARMED, played.seat, played.kind, played.place, 0, 0)
         return 0
     if put_off(state, box, log, WOULD_BE_DEFEATED, row, by):

@@ -7,6 +7,7 @@ the card after all (`texts.acts.befall`), and the next text that speaks of it go
 from __future__ import annotations
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.machine.object_hooks import turn_bit
 from menagerie.cardtext.machine.triggers import EACH_TIME, NEXT_TIME, fill_entry, is_awaited, is_meant, new_wait
 from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
@@ -15,7 +16,7 @@ from .emulation import text_of
 from .set_off import place_trigger
 from .terms import ITEM, PLAYER, TEXTS, TRIGGER, WOULD
 
-REPLACEMENT = ops.REPLACEMENT
+REPLACEMENT, ONCE_A_TURN = ops.REPLACEMENT, ops.ONCE_A_TURN
 INSTEAD = PLAYER  # the target of a frame: it happens instead of something that no Beast would do
 
 
@@ -27,6 +28,18 @@ def is_replacing(state, row, ability) -> int:
         if frame.what == ITEM and frame.sort == TRIGGER and frame.row == row and frame.ability == ability:
             if frame.passed:  # else it waits for its own card
                 return 1
+    return 0
+
+
+@rule
+def is_over(state, box, row, ability) -> int:
+    """Tell whether what happens instead the first time in a turn did so already; else this is that time (HC-R211)."""
+    if box.abilities[ability].flags & ONCE_A_TURN == 0:
+        return 0
+    bit = 1 << turn_bit(state, box, row, ability)
+    if state.card[row].used & bit:
+        return 1
+    state.card[row].used |= bit
     return 0
 
 
@@ -59,6 +72,8 @@ def replaces(state, box, would, row) -> int:
             for ability in range(first, first + box.n_abilities[kind]):
                 if box.abilities[ability].kind == REPLACEMENT and box.abilities[ability].when == would:
                     if is_replacing(state, source, ability) == 0 and is_meant(state, box, source, ability, row, 0, 0):
+                        if is_over(state, box, source, ability):
+                            continue
                         place = new_wait(state)
                         if place:
                             fill_entry(state.wait[place], played.seat, source, played.kind, ability)

@@ -106,14 +106,15 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … ASSUMED"),
+    field("what", i1, "BONUS … EVADING"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
     field(
         "a",
         signed(i2),
         "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter; "
-        "WARDED: points left, -1 all; ASSUMED: the nationality, or beyond FOLKS the tribe",
+        "WARDED: points left, -1 all; ASSUMED: the nationality, or beyond FOLKS the tribe; "
+        "EVADING: the filter",
     ),
     field("b", signed(i2), "Assault Power; GRANTED: how often beyond once; RULED: how many statics; BARRED: who"),
     field("c", signed(i2), "Skill; RULED: the condition"),

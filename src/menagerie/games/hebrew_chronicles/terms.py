@@ -158,12 +158,15 @@ IN_WAR_STEP = 7  # a duration that no phrase names: of Force of Will (HC-IW-6)
 SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED, TO_ASCEND = range(1, 7)  # actions
-TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY = range(7, 12)  # more of them
+TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY, TO_BE_DESTROYED_BY_ARSENALS = range(
+    7, 13
+)  # more of them
 TO_PASS_BY = 13  # that no phrase names: the War Step does not end before it attacks, if it can
 TO_TIRE = 14  # that no phrase names: it may attack twice in a turn, and does not rest after the first time
+TO_BE_CAUGHT = 15  # that no phrase names, and nothing forbids: whom it says who may block it (HC-R209)
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED, ASSUMED = range(1, 12)
+BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED, ASSUMED, EVADING = range(1, 13)
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R116, HC-R173)
 (
@@ -186,7 +189,8 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     YOU_LOSE,
     ATTACKS_A,
     HITS_PLAYER,
-) = range(1, 20)  # happenings
+    IS_ATTACKED_BY,
+) = range(1, 21)  # happenings
 MOST_COUNTED = 100  # times that a player does something in a turn: more are not told apart
 HAPPENINGS = 20  # those that are counted for a turn, if a player does them
 WOULD = 28  # + what would become of a card: a bit of `watches` behind those of happenings

@@ -42,6 +42,7 @@ from .terms import (
     END_OF_WAR,
     GUARDS,
     IS_ATTACKED,
+    IS_ATTACKED_BY,
     LEFT,
     PEACE,
     PLUS_DAMAGE,
@@ -190,6 +191,7 @@ def declare(state, box, log, seat, argument):
     if what != AT_PLAYER:
         notice_all(state, box, ATTACKS_A, frame.row, 0, frame.target, 0)
         notice_all(state, box, IS_ATTACKED, frame.target, 0, 0, 0)
+        notice_all(state, box, IS_ATTACKED_BY, frame.target, 0, frame.row, 0)
 
 
 # --- the stages

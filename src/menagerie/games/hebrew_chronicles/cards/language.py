@@ -14,7 +14,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said, said_first, said_turns
+from . import said, said_cards, said_first, said_turns
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -309,8 +309,26 @@ change~   | MustAttackSoon | {subject~} must attack before the start of your nex
 effect    | NextCosts    | the next {adjective*} {noun~1} you play this turn costs {amount} less
 watched   | It           | it
 ability   | Replaced     | if {would} , {effect} instead .
+ability   | FirstReplaced | the first time {would} each turn , {effect} instead .
 sentence  | NextWould    | the next time {would} this turn , {effect} instead .
 sentence  | EachWould    | if {would} this turn , {effect} instead .
+cost      | ReturnOwn    | return {object} to your hand
+deed~     | DrawEachTo   | draw/draws/draw a card for each {thing~1} up to {MANY}
+deed~     | GainEachTo   | gain/gains/gain {amount} @health for each {thing~1} up to {MANY}
+deed~     | SearchMany   | search/searches/search your/their/their @deck for up to {MANY} {thing~2} , \
+                           reveal/reveals/reveal them , put/puts/put them {place~} and shuffle/shuffles/shuffle
+deed~     | LookHandMay  | look/looks/look at {victim} hand and may discard a {thing~1} from it
+deed~     | LookHandMayPut | look/looks/look at {victim} hand and may put a {thing~1} from it {place~3}
+deed~     | DrawTo       | draw/draws/draw cards until you/they/they have {number} cards in hand
+deed~     | DrawAsMany   | draw/draws/draw cards until you have as many cards in hand as @opponent
+deed~     | LoseGame     | lose/loses/lose the game
+action    | ToBeDestroyedByArsenals | be destroyed by Arsenals
+aura~     | NotDefeatedBy | {subject~} cannot be defeated by {thing~2}
+aura~     | BlockedOnlyBy | {subject~} cannot be blocked except by {thing~2}
+change~   | NotBlockedByFor | {subject~} cannot be blocked by {thing~2} {duration}
+change~   | BlockedOnlyByFor | {subject~} cannot be blocked except by {thing~2} {duration}
+condition | WarsWith     | {reference} is warring with a {thing~1}
+happening | IsAttackedBy | {watched} is attacked by a {thing~1}
 """
 
 #: What the shared phrases call things.
@@ -329,7 +347,7 @@ NOUNS = {
 #: every command is used once per turn (HC-CMD-5), whatever enters is convoked, there are two players.
 WITHOUT = (
     *("Deal", "DealDivided", "DealEqual", "IsDealt", "CostsNothing"),
-    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "Win", "DiscardCost", "DiscardOneCost"),
+    *("TakeControl", "OnceFree", "IntoPlay", "TargetPlayer", "OfTarget", "DiscardCost", "DiscardOneCost"),
     *("DealEach", "Exchange", "PreventNext", "PreventTo", "TakeControlFor"),
 )
 #: Words after which a name without its title, a tribe or a progenitor stands.
@@ -356,7 +374,12 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=tokens.FIRST | said.CONVOKED | said_turns.FIRST | said_first.FIRST,
+        first=tokens.FIRST
+        | said.CONVOKED
+        | said_cards.BEFORE
+        | said_turns.FIRST
+        | said_first.FIRST
+        | said_cards.BEHIND,
         same=said.SAME,
         near=said.NEAR,
     )

@@ -80,7 +80,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from ..terms import TO_PASS_BY, TO_TIRE
-from . import spans
+from . import measured, paid, spans
 from .language import WITHOUT
 from .replaced import instead, would
 
@@ -96,6 +96,8 @@ def _named(test: int) -> Where:
 
 
 def _armed(d: Describer, tree: Node) -> Line:
+    if any(node.kind in ("Shield", "Province", "Offering", "Beast", "Card") for node in nodes_of(tree[0])):
+        raise TextError(tree[0].at, "a Beast is armed with Weapons; of a Shield say 'behind a Shield' (HC-WEAPON-1)")
     return ops.ARMED_WITH, d.mask(tree[0]), 0, 0
 
 
@@ -141,13 +143,6 @@ def _move_to(w: Writer, tree: Node, player: int) -> None:
     w.row(ops.SHIFT, w.take(tree[0]), w.code("column", tree[1]))
 
 
-def _send_cost(w: Writer, tree: Node) -> None:
-    """Pay with a card of one's own hand or of another pile, or with one in play."""
-    if not any(node.kind in ("Yours", "InYour", "Self") for node in nodes_of(tree[0])):
-        raise TextError(tree.at, "what is paid is your own: say '… in your hand', '… you control'")
-    w.row(ops.SEND, w.take(tree[0]), w.code("pile", tree[1]))
-
-
 def _upon(op: int) -> Deed:
     """Make the meaning of a deed that puts one object on another."""
 
@@ -157,16 +152,6 @@ def _upon(op: int) -> Deed:
         w.it = what
 
     return deed
-
-
-def _swap(w: Writer, tree: Node, player: int) -> None:
-    """Let two Beasts change columns, which are those of one player (HC-R206)."""
-    if {"Yours", "Theirs"} <= {node.kind for node in nodes_of(tree)}:
-        raise TextError(tree.at, "each player has columns of their own: two Beasts of one player change theirs")
-    if len(tree.args) == 1 and (tree[0].kind not in ("Some", "Targets") or tree[0][0] != 2):
-        raise TextError(tree[0].at, "two Beasts change columns: say '2 target Beasts …' or '2 Beasts …'")
-    first = w.take(tree[0])
-    w.row(ops.SWAP, first, w.take(tree[1]) if len(tree.args) == 2 else first)
 
 
 def _more_support(d: Describer, tree: Node) -> list[Held]:
@@ -277,6 +262,12 @@ OWN = Meanings(
         "LyingNone": lambda d, tree, event, it: (ops.COUNTS, d.filter(tree[0]), ops.EXACTLY, d.number(0)),
         "TheyPlayedOne": lambda d, tree, event, it: played(d, tree[0], ops.AT_LEAST, 1, theirs=True),
         "ThatControls": controls("OfThat"),
+        "WarsWith": lambda d, tree, event, it: (
+            ops.AIMS_AT,
+            d.reference(tree[0], event, it),
+            d.filter(tree[1]),
+            0,
+        ),
         "NoToken": denied(DESCRIBED.conditions["HasToken"]),
         "DrewMany": _done_now("YouDraw"),
         "DiscardedOne": _done_now("YouDiscard"),
@@ -304,6 +295,8 @@ OWN = Meanings(
     statics={
         "MoreSupport": _more_support,
         "NotBlockedBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 0)],
+        "BlockedOnlyBy": lambda d, tree: [(ops.OBSTRUCTED_BY, d.filter(tree[1]), 1)],
+        "NotDefeatedBy": lambda d, tree: [(ops.DEFEATED_BY, d.filter(tree[1]), 0)],
         "NotAttackedBy": lambda d, tree: [(ops.ATTACKED_BY, d.filter(tree[1]), 0)],
         "MustAttack": lambda d, tree: [(ops.STATIC_FORBID, TO_PASS_BY, 0)],
         "AttacksTwice": lambda d, tree: [(ops.STATIC_FORBID, TO_TIRE, 0)],
@@ -341,6 +334,12 @@ OWN = Meanings(
         "MakeNews": _make_new,
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
+        "DrawEachTo": measured.each_to(ops.DRAW),
+        "GainEachTo": measured.each_to(ops.GAIN),
+        "SearchMany": measured.search_many,
+        "DrawTo": lambda w, tree, player: w.row(ops.DRAW_TO, player, w.describe.number(tree[0])),
+        "DrawAsMany": lambda w, tree, player: w.row(ops.DRAW_TO, player, 0),
+        "LoseGame": lambda w, tree, player: w.row(ops.LOSE_GAME, player),
         "RevealTop": reveal_top,
         "RevealTops": reveal_top,
         "Destroy": on_object(ops.DESTROY),
@@ -350,12 +349,12 @@ OWN = Meanings(
         "TurnDown": lambda w, tree, player: w.row(ops.TURN_DOWN, w.take(tree[0]), w.code("duration", tree[1])),
         "Move": on_object(ops.SHIFT),
         "Arm": _upon(ops.ARM),
-        "SwapColumns": _swap,
-        "SwapTwo": _swap,
+        "SwapColumns": paid.swap,
+        "SwapTwo": paid.swap,
         "WardNext": _ward,
         "WardAll": _ward,
         "CancelAttack": lambda w, tree, player: w.row(ops.NEGATE_ATTACK),
-        "Cancel": on_object(ops.NEGATE),
+        "Cancel": paid.cancel,
         "CancelFCs": lambda w, tree, player: w.row(ops.CANCEL_COMMANDS, w.take(tree[0]), w.code("duration", tree[1])),
         "Mill": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(tree[0]), w.code("pile", tree[1])),
         "MillOne": lambda w, tree, player: w.row(ops.MILL, player, w.describe.number(1), w.code("pile", tree[0])),
@@ -366,6 +365,8 @@ OWN = Meanings(
         "BecomesAll": spans.becomes_all,
         "BecomesFolk": spans.becomes_folk,
         "BecomesTribe": spans.becomes_tribe,
+        "NotBlockedByFor": spans.evades(0),
+        "BlockedOnlyByFor": spans.evades(1),
         "MustAttackNow": spans.must_attack("ThisTurn"),
         "MustAttackSoon": spans.must_attack("NextTurn"),
         "AttacksAgain": lambda w, tree, slot: w.row(ops.FORBID, slot, TO_TIRE, w.code("duration", Node("ThisTurn"))),
@@ -375,7 +376,8 @@ OWN = Meanings(
         "RestCost": lambda w, tree: w.row(ops.ENGAGE, w.take(tree[0])),
         "DiscardSelf": lambda w, tree: w.row(ops.DISCARD_SELF),
         "PayHealth": lambda w, tree: w.row(ops.LOSE, ops.YOU, w.describe.number(tree[0])),
-        "SendCost": _send_cost,
+        "SendCost": paid.send_cost,
+        "ReturnOwn": paid.return_cost,
     },
 )
 MEANINGS = SHARED | OWN

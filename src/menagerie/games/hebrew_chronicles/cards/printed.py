@@ -84,6 +84,7 @@ LEANING = Leaning(
         **dict.fromkeys(((ops.QUALITY, terms.IS_ACTIVE), (ops.QUALITY, terms.IS_RESTING)), terms.POSED),
         **dict.fromkeys(((ops.QUALITY, terms.IS_WARRING), (ops.QUALITY, terms.IS_ATTACKING)), terms.WARRING),
     },
+    conditions={ops.AIMS_AT: terms.WARRING},
     numbers=(ops.X_IS, ops.OFFERING_USES, ops.COST_LESS, ops.COST_MORE, ops.SUPPORT_MORE),
     lines=2,
 )

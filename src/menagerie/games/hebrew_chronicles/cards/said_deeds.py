@@ -6,7 +6,7 @@ import re
 
 from menagerie.cardtext.phrases import Said
 
-from .said_words import BEGINS, DEEDS, NOUN, ONE, QUALITY, STATS, SUBJECT
+from .said_words import BEGINS, DEEDS, NOUN, ONE, QUALITY, STATS, SUBJECT, lowered
 
 _PLACES = (
     r"(?:in)?to your hand|on (?:the )?top(?: of (?:your heaven|it))?|(?:on|to|at) the bottom(?: of (?:your heaven|it))?"
@@ -135,9 +135,7 @@ DONE: dict[str, Said] = {
     rf"@({_ALONE}\b(?:ascend|rest|sacrifice|return|put|destroy|move) )(?:him|her)(?= to | on |[.,:])": r"@\1@",
     # What was done, or is kept from being done
     rf"{BEGINS}(@|it|target [^.:]*?) gets ({STATS}) for each ([^.,:]+?) ({_DONE}) this way (until [^.,:]+)\.": (
-        lambda found: (
-            f"For each {found[3]} {found[4]} this way, {found[1][0].lower()}{found[1][1:]} gets {found[2]} {found[5]}."
-        )
+        lambda found: f"For each {found[3]} {found[4]} this way, {lowered(found[1])} gets {found[2]} {found[5]}."
     ),
     r"send ([^.:]+?) home to (your|its owner's|their owners') (hands?)": r"return \1 to \2 \3",
     r"(if|while) you (?:have )?(?:deployed|summoned)(?= an? [^.,:]+? this turn)": r"\1 you played",

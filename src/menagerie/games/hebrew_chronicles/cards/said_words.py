@@ -13,3 +13,8 @@ ONE = f"it|that card|{NAMED}"
 SUBJECT = rf"(?:other )?[A-Z][\w -]*? you control(?: in the [\w-]+(?: [\w-]+)?)?|{NAMED}"
 STATS = r"[+-]\d/[+-]\d/[+-]\d"
 DEEDS = "destroy|rest|ascend|return|draw|gain|lose|discard|send|move|arm|cancel|sacrifice"
+
+
+def lowered(who: str) -> str:
+    """Write in the middle of a sentence whom it begins with; a name keeps its capital."""
+    return f"{who[0].lower()}{who[1:]}" if who.split()[0] in ("It", "Target", "Each", "The", "That") else who

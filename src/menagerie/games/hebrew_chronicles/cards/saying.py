@@ -6,6 +6,7 @@ HC-CARD-8, HC-CARD-17, HC-CMD-1, HC-CMD-8 … HC-CMD-10, HC-ARS. What words mean
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from menagerie.cardtext.tree import Node, nodes_of
 
@@ -23,12 +24,14 @@ HOLDING = (
     "HoldsUnless",
     "Statics",
     "Replaced",
+    "FirstReplaced",
     "XIs",
 )  # lines that hold, as against those that are carried out
 USED = ("Played", "Activated")
 WHEN = ("Tagged", "Triggered")
 CONSTANT = (*HOLDING, "Triggered")  # what may hold or wait as long as its card lies there (HC-CMD-8, HC-R173)
-OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "Blocks", "DefeatsA")  # happenings
+OF_A_WAR = ("Attacks", "AttacksA", "HitsPlayer", "IsAttacked", "IsAttackedBy", "Blocks", "DefeatsA")  # happenings
+OF_BEASTS = ("WarsWith", "NotDefeatedBy", "BlockedOnlyBy")  # what is said of Beasts alone
 IN_WAR = ("Attacking", "Blocking", "Warring")  # what a Beast may be in a war
 MEETING = ("Attacker", "Attacking", "CancelAttack", "Pending")  # what an effect needs a war for
 WARLIKE = (
@@ -43,6 +46,7 @@ WARLIKE = (
 )  # only an open war has these
 LAID = ("Offering", "Weapon", "Shield", "Province")  # what is played and lies there
 HANDED = ("Beast", "Up-Grade")  # Beasts that may be in a hand (HC-CM-8, HC-SIGNET-15)
+THROWN = (*HANDED, "Offering", "Shield", "Province")  # what its own text may discard out of it (HC-R208)
 
 Found = Iterator[tuple[int, str]]
 
@@ -63,15 +67,24 @@ def faults_of_line(kind: str, tree: Node) -> Found:
 
 
 def retagged(kind: str, tree: Node) -> Node:
-    """Give a line with the only tags that it can mean: a moment is its own time, what holds or waits has PX."""
+    """Give a line with the only tags that it can mean: a moment is its own time, what holds or waits has PX.
+
+    And with the only Beast: no Beast is armed with a Shield, which guards the one behind it.
+    """
+    tree = _guarding(tree) if kind == "Shield" else tree
     steps, line = tree.args if tree.kind == "Steps" else ((), tree)
     said = {step.kind for step in steps}
     once = line[0] if line.kind == "OncePerTurn" else line
+    if once.kind == "Tagged" and once[0].kind == "Deployed" and kind in LAID:  # a card that lies there is played
+        return Node("Tagged", (Node("Laid", (), once[0].at), *once.args[1:]), line.at)
     if once.kind == "Tagged":
         kept = [step for step in steps if step.kind in STEPS | {"FX"}]
         moment = [*(kept or [Node("F1")]), Node("P1")] if once[0].kind == "Deployed" else []
         mark = bool(moment) and "P1" not in said
-        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark else tree
+        return _with_steps(tuple(moment), line) if said & {"PX", "IN"} or not said or mark or not moment else tree
+    if once.kind in USED and said & STEPS and said - STEPS - {"FX"}:  # beside a step these marks say nothing
+        tree = _with_steps(tuple(step for step in steps if step.kind in STEPS | {"FX"}), line)
+        said &= STEPS | {"FX"}
     if (
         once.kind in USED
         and said
@@ -80,11 +93,27 @@ def retagged(kind: str, tree: Node) -> Node:
     ):
         return _with_steps((Node("WS"), Node("OWS")), line)  # in other steps nothing attacks
     waits = once.kind == "Triggered" and kind == "Province"  # without a tag, too
+    if once.kind == "Triggered" and _is_attacked(once) and "WS" in said and not said & {"OWS", "PX", "IN"}:
+        return _with_steps(tuple(Node("OWS") if step.kind == "WS" else step for step in steps), line)
+    if once.kind in CONSTANT and once.kind != "XIs" and kind not in (*BEASTS, "Weapon") and said & OF_WAR:
+        if said <= OF_WAR | {"FX"}:  # a Shield guards in wars of both
+            wars = (Node("WS"), Node("OWS")) if kind == "Shield" and "OWS" not in said else steps
+            held = (Node("PX"),) if once.kind in HOLDING else ()
+            return _with_steps((*(step for step in wars if step.kind != "FX"), *held), line)
     if once.kind in CONSTANT and once.kind != "XIs" and not waits:
         deployed = "P1" in said and said <= {"F1", "P1"}  # of a happening that is none of being deployed
         if said <= {"FX"} or deployed or (said == {"IN"} and kind not in BEASTS):
             return _with_steps((Node("PX"),), line)
     return tree
+
+
+def _guarding(value: Any) -> Any:
+    """Speak of the Beast behind a Shield where a line says `the armed Beast`."""
+    if isinstance(value, tuple):
+        return tuple(_guarding(one) for one in value)
+    if not isinstance(value, Node):
+        return value
+    return Node("Behind" if value.kind == "Host" else value.kind, _guarding(value.args), value.at)
 
 
 def _with_steps(steps: tuple[Node, ...], line: Node) -> Node:
@@ -156,11 +185,20 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
     if line.kind == "Tagged" and line[0].kind == "Blocked" and kind not in HANDED:
         yield line[0].at, f"a card of type {kind} never blocks (HC-CM-11)"
     warlike = line.kind == "Triggered" and line[0].args[0].kind in OF_A_WAR
+    if line.kind == "Triggered" and _is_attacked(line) and "WS" in steps and not steps & {"OWS", "PX", "IN"}:
+        yield line.at, "in your own War Step nobody attacks you: the tag is O/WS (HC-WAR-1)"
     if line.kind == "Triggered" and kind == "Weapon":
         yield from _of_fallen_bearer(line)
     for node in nodes_of(line):
-        if node.kind == "IsA" and node[0].kind == "Host" and any(one.kind == "Blocking" for one in nodes_of(node[1])):
-            yield node.at, "a Beast that blocks comes out of the hand and bears no Weapon (HC-BLOCK-1): say 'warring'"
+        if (
+            node.kind == "IsA"
+            and node[0].kind in ("Host", "Behind")
+            and any(one.kind == "Blocking" for one in nodes_of(node[1]))
+        ):
+            yield (
+                node.at,
+                "a Beast that blocks comes out of the hand, unarmed and before a Shield (HC-BLOCK-1): say 'warring'",
+            )
         if node.kind == "Host" and kind != "Weapon":
             yield node.at, "only a Weapon is borne by a Beast (HC-WEAPON-4)"
         if node.kind == "Behind" and kind != "Shield":
@@ -173,13 +211,19 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             yield node.at, "only a Weapon says of itself that it arms a Beast (HC-WEAPON-2)"
         if node.kind == "EntersPlay" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, "only a Beast enters the battlefield; another card is played (HC-R173)"
+        if node.kind in OF_BEASTS and node[0].kind == "Self" and kind not in BEASTS:
+            yield node.at, f"a card of type {kind} is no Beast: this never holds"
         if node.kind == "IsA" and node[0].kind == "Self" and kind not in BEASTS and _of_beasts(node[1]):
             yield node.at, f"a card of type {kind} is no Beast: this never holds"
         if node.kind == "Below" and node[0].kind == "Self" and kind not in BEASTS:
             yield node.at, f"nothing lies below a card of type {kind}: Offerings lie below the Lead (HC-ZONE-6)"
         if node.kind == "DefeatsA" and not _of_beasts(node[1]):
             yield node[1].at, "in a war a Beast defeats a Beast; a Shield is broken (HC-WAR-13, HC-SHIELD-5)"
-        if node.kind == "SwapColumns" and kind not in BEASTS and any(one.kind == "Self" for one in node.args):
+        if (
+            node.kind in ("Move", "MoveTo", "SwapColumns")
+            and kind not in BEASTS
+            and any(one.kind == "Self" for one in node.args)
+        ):
             yield node.at, f"a card of type {kind} is no Beast and changes no columns (HC-R206)"
         if node.kind == "MoreSupport" and node[0].kind == "Self" and kind != "Offering":
             yield node.at, "only Offerings support (HC-OFFER-3)"
@@ -192,8 +236,8 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             )
         if node.kind == "HandCost" and node[0] == 0:
             yield node.at, "a Hand Cost is a number from 1 (HC-CARD-11)"
-        if node.kind == "DiscardSelf" and (kind not in HANDED or steps - {"FX"} != {"F1"}):
-            yield node.at, "only a Beast is discarded from the hand by its own text, in F1 (HC-R162)"
+        if node.kind == "DiscardSelf" and (kind not in THROWN or steps - {"FX"} != {"F1"}):
+            yield node.at, "only what stays is discarded from the hand by its own text, in F1 (HC-R162, HC-R208)"
         if node.kind == "Later" and node[0].kind == "EndOfWar":
             for part in nodes_of(node[1]):
                 if part.kind in ("Attacker", *IN_WAR):
@@ -206,6 +250,11 @@ def _words(kind: str, steps: set[str], line: Node) -> Found:
             continue  # it holds whenever that is so
         if node.kind in WARLIKE and not (steps and steps <= OF_WAR | {"FX"}):
             yield node.at, "this is there in a war only: the tags are WS or O/WS (HC-WAR-9)"
+
+
+def _is_attacked(line: Node) -> bool:
+    """Tell whether a line waits for an attack of the rival, which comes in the rival's turn alone."""
+    return line[0].kind == "Whenever" and line[0].args[0].kind in ("IsAttacked", "IsAttackedBy", "Blocks")
 
 
 def _rests(thing: Node) -> bool:

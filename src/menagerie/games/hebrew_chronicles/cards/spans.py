@@ -87,3 +87,13 @@ def gets(w: Writer, tree: Node, slot: int) -> None:
 def must_attack(duration: str) -> Change:
     """Make the meaning of a Beast that must attack before a time (HC-R204)."""
     return lambda w, tree, slot: w.row(ops.FORBID, slot, TO_PASS_BY, w.code("duration", Node(duration)))
+
+
+def evades(alone: int) -> Change:
+    """Make the meaning of a Beast that some cannot block for a time, or none but some (HC-R209)."""
+
+    def change(w: Writer, tree: Node, slot: int) -> None:
+        w.describe.refuse_slots(tree[1])
+        w.row(ops.EVADE, slot, w.describe.filter(tree[1]), w.code("duration", tree[2]) * 2 + alone)
+
+    return change

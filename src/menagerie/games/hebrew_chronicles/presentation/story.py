@@ -41,6 +41,8 @@ ACTIONS = {
     t.TO_BE_AIMED_AT: "be the target of the rival's Arsenals",
     t.TO_BE_ARMED: "be armed",
     t.TO_BE_AIMED_AT_BY_ANY: "be the target of Arsenals",
+    t.TO_BE_DESTROYED_BY_ARSENALS: "be destroyed by Arsenals",
+    t.TO_BE_CAUGHT: "be blocked by some",
 }
 
 

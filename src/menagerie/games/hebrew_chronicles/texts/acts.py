@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine import effect_hooks
+from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.lasting import keep
 from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
@@ -13,6 +13,7 @@ from menagerie.engine.piles import place_of, take_at
 
 from ..battle import beat
 from ..damage import destroy, gain_life, lose_life
+from ..drawing import draw
 from ..leaving import bury
 from ..moving import change_places
 from ..posture import put_in_ascend, put_in_rest
@@ -25,9 +26,12 @@ from ..terms import (
     E_CANCELLED,
     E_CONVOKE,
     E_DOWN,
+    E_FORBID,
     E_RULE,
     E_SILENCED,
     E_TOKEN,
+    E_UNHARMED,
+    EVADING,
     GUARDS,
     HALF,
     IN_WAITING,
@@ -40,6 +44,8 @@ from ..terms import (
     RUN,
     SHIELD_TOKEN,
     SILENT,
+    TO_BE_CAUGHT,
+    TO_BE_DESTROYED_BY_ARSENALS,
     TRIGGER,
     TURNED_DOWN,
     WAR,
@@ -50,7 +56,7 @@ from ..terms import (
 from ..upgrade import put_on_core
 from ..weapons import notice_arming
 from ..zone_changes import discard_from_hand, lift
-from ..zones import is_beast_sort, new_row
+from ..zones import foe_of, is_beast_sort, new_row
 from .aims import refuse_union
 from .changes import become, strengthen
 
@@ -59,6 +65,7 @@ TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, 
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
 BEFALL, MEASURE, BECOME, SWAP, ASSUME = ops.BEFALL, ops.MEASURE, ops.BECOME, ops.SWAP, ops.ASSUME
+EVADE, DRAW_TO, LOSE_GAME = ops.EVADE, ops.DRAW_TO, ops.LOSE_GAME
 
 
 @rule(fills=effect_hooks.do_own)
@@ -91,6 +98,9 @@ def do_own(state, box, log, frame, row) -> int:
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card on the mat; return 1 if it was done, or what became of it."""
     if op == DESTROY:
+        if box.of_arsenal[frame.ability] and state.card[thing].forbidden >> TO_BE_DESTROYED_BY_ARSENALS & 1:
+            tell(log, E_UNHARMED, state.card[thing].seat, state.card[thing].kind, state.card[thing].place, 0, 0)
+            return 0
         kind = state.card[thing].kind
         owner = state.card[thing].owner
         zone = destroy(state, box, log, thing)
@@ -103,6 +113,11 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return swap(state, log, frame, box.rows[frame.pc - 1].a, b, thing)
     if op == STRENGTHEN:
         return strengthen(state, box, log, frame, thing, b, c)
+    if op == EVADE:
+        if keep(state, thing, EVADING, b, c % 2, c // 2, frame.seat) == 0:
+            return 0
+        tell(log, E_FORBID, state.card[thing].seat, state.card[thing].kind, thing, TO_BE_CAUGHT, 0)
+        return 1
     if op == ASSUME:
         if keep(state, thing, ASSUMED, b, 0, c, frame.seat) == 0:
             return 0
@@ -226,6 +241,11 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     """Do a row of this game alone to one player; return 1 if anything was done."""
     life = state.life[seat]
     rows = state.n_rows
+    if op == DRAW_TO:
+        return draw_to(state, box, log, frame, seat, b)
+    if op == LOSE_GAME:
+        lose_game(state, seat)
+        return 1
     if op == GAIN:
         gain_life(state, box, log, seat, number)
     elif op == LOSE:
@@ -233,6 +253,31 @@ def serve_own(state, box, log, frame, op, b, seat, number) -> int:
     elif op == MAKE_IN_EACH:
         fill_columns(state, box, log, seat, b)
     return 1 if state.life[seat] != life or state.n_rows != rows else 0
+
+
+@rule
+def draw_to(state, box, log, frame, seat, b) -> int:
+    """Let a player draw up to so many cards in hand, or to as many as the rival holds; 1 if any was drawn (HC-R213)."""
+    number = state.n_hand[foe_of(seat)]
+    if b:
+        number = value_of(state, box, frame.seat, frame.row, state.depth, b)
+    cards = state.n_deck[seat]
+    for _ in range(number - state.n_hand[seat]):
+        draw(state, box, log, seat)
+    return 1 if state.n_deck[seat] != cards else 0
+
+
+@rule
+def lose_game(state, seat):
+    """Let a player have no Menorah Life left, which ends the game (HC-DMG-12, HC-R214)."""
+    state.life[seat] = 0
+    state.checking = 1
+
+
+@rule(fills=object_hooks.win)
+def win(state, log, seat):
+    """Let a player win, who alone has Menorah Life left then (HC-R214)."""
+    lose_game(state, foe_of(seat))
 
 
 @rule

@@ -51,7 +51,7 @@ from ..weapons import refuse_bearer
 from ..zones import is_beast_sort
 
 TARGET, IN_ZONE, PLAY = ops.TARGET, ops.IN_ZONE, ops.PLAY
-PICK, SACRIFICE, ARM = ops.PICK, ops.SACRIFICE, ops.ARM
+PICK, SACRIFICE, RETURN, ARM = ops.PICK, ops.SACRIFICE, ops.RETURN, ops.ARM
 
 
 @rule(fills=effect_hooks.code_of)
@@ -190,9 +190,10 @@ def is_cost(box, ability, row) -> int:
 
 @rule
 def is_sacrifice(box, row) -> int:
-    """Tell whether a row picks what the next one sacrifices."""
+    """Tell whether a row picks what the next one sacrifices, or returns."""
     following = box.rows[row + 1]
-    return 1 if box.rows[row].op == PICK and following.op == SACRIFICE and following.a == box.rows[row].a else 0
+    given_up = following.op == SACRIFICE or following.op == RETURN
+    return 1 if box.rows[row].op == PICK and given_up and following.a == box.rows[row].a else 0
 
 
 @rule

@@ -9,7 +9,18 @@ from menagerie.cardtext.machine.objects import is_meant_by
 from menagerie.engine.jit import rule
 
 from ..emulation import text_of as text_of
-from ..terms import ABILITIES_OF, ATTACKS_A, DEFEATS_A, GOES_TO, YOU_DISCARD, YOU_DRAW, YOU_GAIN, YOU_LOSE, YOU_PLAY_A
+from ..terms import (
+    ABILITIES_OF,
+    ATTACKS_A,
+    DEFEATS_A,
+    GOES_TO,
+    IS_ATTACKED_BY,
+    YOU_DISCARD,
+    YOU_DRAW,
+    YOU_GAIN,
+    YOU_LOSE,
+    YOU_PLAY_A,
+)
 
 LOOP_PLAYER = ops.LOOP_PLAYER
 #: What `you` do, or where your cards go.
@@ -28,7 +39,7 @@ def suits(state, box, row, ability, thing, who, damage) -> int:
 def is_against(box, ability) -> int:
     """Tell whether a text waits for what one card does to another; of an event `damage` is that other card."""
     when = box.abilities[ability].when
-    return 1 if when == ATTACKS_A or when == DEFEATS_A else 0
+    return 1 if when == ATTACKS_A or when == DEFEATS_A or when == IS_ATTACKED_BY else 0
 
 
 @rule(fills=effect_hooks.suits_seat)

@@ -3,8 +3,9 @@
 `turns` (what holds for the rest of a turn), `foreign` (what players of other games say), `limits` (what cannot be done,
 how much, how often), `shape` (one sentence that is two, and what is left out), `words` (numbers, spellings, other
 names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order` (of the parts of a
-sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row holds wherever it stands in a line that cannot be read as it is, and means
-nothing else there. What all games share stands in `cardtext/synonyms.py`.
+sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row holds wherever it
+stands in a line that cannot be read as it is, and means nothing else there. What all games share stands in
+`cardtext/synonyms.py`.
 """
 
 from __future__ import annotations
