@@ -28,6 +28,7 @@ from menagerie.engine.finding import load
 KEPT = 1.0  # what may be lost of a line that still says the same
 APART = 3.0  # how much more a second way may lose
 FAR = 0.6  # how much of a line is lost by what is hardly near to it
+DOUBLED = re.compile(r"\b(\w[\w '-]*) or (?:an? )?\1\b")  # nobody means that of two things which are one
 LIKE = 2  # lines of the house that are told where nothing is near
 OTHER = 1.5  # how much a second way must say otherwise
 ENDS = (".", ":", ";", ",", "-", "—", "–")  # of a line that is whole, or that goes on
@@ -165,6 +166,9 @@ class LineReader:
                 return further
             if line.endswith(behind):
                 return Unread(len(line) - len(behind), further.message)
+            word = behind.split(maxsplit=1)[0].rstrip(",.:;") if behind else ""
+            if word and line.count(word) == 1:
+                return Unread(line.index(word), further.message)
         except TextError:
             pass
         else:  # its words are understood: what is wrong is what they say
@@ -251,7 +255,7 @@ class LineReader:
             tree = tree if isinstance(self.card, Broken) else self.kit.retag(self.card, tree)
             line = self._print(tree)
             line = line if self._allows(tree) else next(self._with_tags(line), "")
-            if not line:
+            if not line or DOUBLED.search(line):
                 return ""
             said.append(line)
         return "\n".join(said)

@@ -15,13 +15,14 @@ _UNHURT = (
     r"(?:(?!\b(?:damage|rolls?|flips?)\b)[^.:])*\. )"
 )
 _DONE = r"(?:card|one|\2) (?:discarded|destroyed|sacrificed|returned|sent to Oblivion)"  # each of them, not of a sort
-_BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"  # a sentence that is done without fail
+_BEGUN = r"(?:^|(?<=[.:\]] ))((?:(?!\b(?:may|if|unless|then|otherwise)\b)[^.:])+?)"  # what is done without fail
 _OTHERS = "no opponent|each opponent|there are"  # of whom a condition may speak beside
 _SAID = r"(?:^|(?<=[.:\]] ))"  # where a sentence begins
+_DEEDS = "deal|inflict|draw|gain|lose|discard|destroy|defeat|engage|ready|return|send|put|negate|turn|cancel"
 ORDER = (
-    r"(?:^|(?<=[.:\]] ))((?:(?:(?!\b(?:may|if|unless|then|for each)\b)[^.:])+, "
-    r")?(?:deal|inflict|draw|gain|lose|discard|destroy|"
-    r"defeat|engage|ready|return|send|put|negate|turn|cancel)\b(?:(?!\b(?:may|if|unless|then)\b)[^.:])+?)"
+    r"(?:^|(?<=[.:\]] ))((?:(?:(?!\b(?:may|if|unless|then|otherwise|for each)\b)[^.:])+, "
+    rf")?(?:{_DEEDS})"
+    r"\b(?:(?!\b(?:may|if|unless|then|otherwise)\b)[^.:])+?)"
 )  # what you do yourself without fail
 
 #: Other words for ours that mean nothing else, and what our languages may say for them: what they lead to alone is read
@@ -393,6 +394,7 @@ SAME: dict[str, tuple[str, ...]] = {
         for first, deed in ((ORDER, deed), (_BEGUN, f"you {deed}"))
     },
     "; otherwise,": (". Otherwise,",),
+    rf"(otherwise, (?:{_DEEDS})\b[^.,:]*?) and (?:you )?({_DEEDS})": (r"\1, then \2",),
     "into play": ("onto the field", "onto the battlefield"),
     "(onto the field|into play)[, ]+from (your (?:hand|discard section|grave|oblivion))": (r"in \2 \1",),
     "they control": ("that player controls",),

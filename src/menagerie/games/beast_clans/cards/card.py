@@ -69,6 +69,10 @@ _HOLDING = (
 PRICES = ("CostsLess", "CostsLessEach", "CostsMore", "CostsNothing")  # what cards cost while another is on the field
 _AT_ONCE = ("PreventNext", "PreventTo", "PreventBy", "Becomes", "Doubled")  # what begins now
 OF_CONTROLLER = ("ItsNextEnd", "ItsNextEnds", "ItsNext", "ItsNexts")  # times told by whose the card is then
+_ON_FIELD = (  # phrases that speak of cards on the field, where they name no other place
+    *("Target", "A", "Some", "UpTo", "All", "Each", "Another"),
+    *("SomeOf", "NoneOf", "AnotherOf", "ManyOf", "FewerOf", "NoOthers", "ManyOthers", "ForEach", "ForEachOther"),
+)
 _EXACT = ("Self", "Another")  # costs that are one certain card
 _GIVEN = {  # what would give a cost back, and of which stat (BC-R78)
     "DiscardOneCost": (("DrawOne", "Draw", "ToHand", "IntoHand"), ""),
@@ -230,6 +234,8 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             part.kind == "WeatherDamage" for part in nodes_of(node)
         ):
             yield node.at, "what deals damage is on the field, where no weather ever is (BC-PLAY-6)"
+        if node.kind in _ON_FIELD and (thing := _lying_weather(node)):
+            yield thing.at, "a weather is never on the field (BC-PLAY-6): say 'a weather in your hand', or in what pile"
         if _arms_creatures(card, node):
             yield (
                 node.at,
@@ -238,6 +244,20 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield from _times(node)
         if node.kind == "LoseUses" and card.type != "Equipment":
             yield node.at, "only an equipment has Uses to lose (BC-R104)"
+
+
+def _lying_weather(node: Node) -> Node | None:
+    """Find the weather that a phrase takes to lie on the field, if it does."""
+    things = (part for part in node.args if isinstance(part, Node) and part.kind == "Thing")
+    return next(
+        (
+            thing
+            for thing in things
+            if {part.kind for part in nodes_of(thing[1]) if not part.args} == {"Weather"}
+            and not any(where.kind.startswith("In") for where in thing[2])
+        ),
+        None,
+    )
 
 
 def _times(node: Node) -> Iterator[tuple[int, str]]:
