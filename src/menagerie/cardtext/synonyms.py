@@ -394,6 +394,10 @@ SAME: dict[str, tuple[str, ...]] = {
         for first, deed in ((ORDER, deed), (_BEGUN, f"you {deed}"))
     },
     "; otherwise,": (". Otherwise,",),
+    "with (more|less) (\\w+) than (?:it|itself)": (r"with \1 \2 than @",),
+    "(an? [^.,:;]+?) among them": (r"\1 from among them",),
+    "; put the (?:rest|others)": (". Put the rest",),
+    "unless they pay": ("unless that player pays",),
     rf"(otherwise, (?:{_DEEDS})\b[^.,:]*?) and (?:you )?({_DEEDS})": (r"\1, then \2",),
     "into play": ("onto the field", "onto the battlefield"),
     "(onto the field|into play)[, ]+from (your (?:hand|discard section|grave|oblivion))": (r"in \2 \1",),
@@ -411,6 +415,6 @@ SAME: dict[str, tuple[str, ...]] = {
     "(\\d+) or (?:above|greater)": (r"\1 or more",),
     "heals? (\\d+)(?: life| health| damage)?": (r"gain \1 health", r"regains up to \1 lost Life"),
     "add (\\d+) biomass": (r"gain \1 Biomass",),
-    "the other(?= (?:on|into) )": ("the rest",),
+    "the others?(?= (?:on|into) )": ("the rest",),
     "any other": ("another",),
 }

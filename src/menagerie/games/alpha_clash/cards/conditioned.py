@@ -82,6 +82,10 @@ QUOTED: dict[str, Said] = {
 }
 #: Row after row, before all else that is put into other words but single ones and tokens.
 CONDITIONED: dict[str, Said] = {
+    r"((?:controls?|there (?:is|are)) no (?:other )?(?:\w+ )?"
+    r"(?:clashground|clash card|relic|weapon|trap|action))(?=[.,])": r"\1s",
+    r"(@|it) (?:can't|cannot) (attack|obstruct|block) if ([^.,:]+)(?=\.)": r"while \3, \1 cannot \2",
+    r"(the (?:first|second|third) [^.,]* each turn) costs? (\d+) (?:gems?|resources?) (less|more)": r"\1 costs \2 \3",
     # modes
     r"(choose one\b[^.]*?);(?! or\b)([^.]*);": r"\1; or\2;",
     # what one does and another, where each may be read

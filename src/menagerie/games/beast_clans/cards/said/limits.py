@@ -10,6 +10,8 @@ _WHO = "(?:opponents|each opponent|your opponents?|an opponent|players|each play
 
 LIMITS: dict[str, Said] = {
     # What cannot be done
+    "((?:controls?|there (?:is|are)) no (?:other )?(?:\\w+ )?(?:beast|castle|card))(?=[.,])": r"\1s",
+    "(@|it) (?:can't|cannot) (attack|guard) if ([^.,:]+)(?=\\.)": r"if \3, \1 cannot \2",
     "(?:cannot|can't) be (?:blocked|guarded against|guarded|intercepted|redirected)(?: by (?:Guardian beasts|Guardians|"
     "beasts with Guardian|other beasts|beasts)(?! with))?": "cannot be guarded against",
     "is unblockable": "cannot be guarded against",
