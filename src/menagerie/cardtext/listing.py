@@ -72,7 +72,7 @@ _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WH
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
 _COMPARING = (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED)
-_COMPARING += (ops.DECK_CARDS, ops.LEVEL)
+_COMPARING += (ops.DECK_CARDS,)
 
 
 class Listing:

@@ -359,7 +359,6 @@ BOTH = 22  # conditions a and b, neither denied
 AIMS_AT = 23  # slot a attacks what filter b takes
 DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
 DECK_CARDS = 25  # in your deck: comparison a, number b
-LEVEL = 26  # of your leader: comparison a, number b
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a

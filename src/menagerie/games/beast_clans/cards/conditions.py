@@ -5,11 +5,8 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import bare, compares, controls, denied, matches, played, stat_is
-from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Condition, Line
 from menagerie.cardtext.tree import Node
-
-from ..terms import LEVELS
 
 
 def _discarded(d: Describer, tree: Node, event: int, it: int | None) -> Line:
@@ -52,19 +49,6 @@ def _than_deck(comparison: int) -> Condition:
         *(ops.COUNTS, d.filter(tree[0]), comparison),
         d.book.intern("numbers", (ops.DECK_SIZE, 0)),
     )
-
-
-def _level(comparison: int) -> Condition:
-    """Make the meaning of a condition that asks for the Level of the own Royal."""
-
-    def condition(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-        if tree[0].kind != "YourRoyal":
-            raise TextError(tree[0].at, "a Royal is at a Level: say 'your Royal'")
-        if not 1 <= tree[1] <= LEVELS:
-            raise TextError(tree.at, f"a Royal has Levels 1 to {LEVELS} (BC-ROY-2)")
-        return ops.LEVEL, comparison, d.number(tree[1]), 0
-
-    return condition
 
 
 def _against_one(comparison: int) -> Condition:
@@ -150,9 +134,6 @@ CONDITIONS: dict[str, Condition] = {
     "DeckAtLeast": _at_least(ops.DECK_CARDS),
     "DeckAtMost": lambda d, tree, event, it: (ops.DECK_CARDS, ops.AT_MOST, d.number(tree[0]), 0),
     "DeckEmpty": lambda d, tree, event, it: (ops.DECK_CARDS, ops.EXACTLY, d.number(0), 0),
-    "LevelIs": _level(ops.EXACTLY),
-    "LevelAtLeast": _level(ops.AT_LEAST),
-    "LevelAtMost": _level(ops.AT_MOST),
     "DrewMany": _happened("YouDraw"),
     "DiscardedOne": _happened("FromHand"),
     "DiscardedMany": _happened("FromHand"),

@@ -290,8 +290,6 @@ condition | MoreThanDeck | there are more {thing~2} than your @deck has cards
 condition | DeckAtLeast  | your @deck has {MANY} or more cards
 condition | DeckAtMost   | your @deck has {MANY} or fewer cards
 condition | DeckEmpty    | your @deck has no cards
-condition | LevelIs      | {reference} is at Level {number}
-condition | LevelAtLeast | {reference} is at Level {number} or higher
 effect    | BecomesEqual | the Might of {object} becomes equal to {value} {duration}
 value     | StatOfTarget | the {stat} of target {thing~1}
 aura~     | Loses        | {subject~} loses/lose {keyword+ and}
@@ -299,7 +297,6 @@ change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
 ability   | TakesOver    | if {watched} would be dealt {damage} , @self is dealt that damage instead .
 ability   | WearsInstead | if {watched} would be dealt {damage} , @self loses that many Uses instead .
 deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
-condition | LevelAtMost  | {reference} is at Level {number} or lower
 condition | FewerThanDeck | there are fewer {thing~2} than your @deck has cards
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 duration  | MyNextEnd    | until the end of your next turn

@@ -53,7 +53,6 @@ AWAY = (
     ops.ACTIVE,
     ops.PLAYED_NOW,
     ops.DECK_CARDS,
-    ops.LEVEL,
 )
 
 

@@ -13,7 +13,7 @@ from .traits import count_plays
 
 COUNTS_OF_ONE, HAND_OF_ONE, INFLICTED = ops.COUNTS_OF_ONE, ops.HAND_OF_ONE, ops.INFLICTED
 BIOMASS_LEFT, HAPPENED, PLAYED_NOW = ops.BIOMASS_LEFT, ops.HAPPENED, ops.PLAYED_NOW
-AT_LEAST, DECK_CARDS, LEVEL = ops.AT_LEAST, ops.DECK_CARDS, ops.LEVEL
+AT_LEAST, DECK_CARDS = ops.AT_LEAST, ops.DECK_CARDS
 
 
 @rule(fills=object_hooks.is_falling)
@@ -41,8 +41,6 @@ def is_fact(state, box, seat, source, place, number) -> int:
         return compares(state.happened[seat, a], box.conditions[number].c or AT_LEAST, limit)
     if kind == DECK_CARDS:
         return compares(state.n_deck[seat], a, value_of(state, box, seat, source, place, b))
-    if kind == LEVEL:
-        return compares(state.level[seat], a, value_of(state, box, seat, source, place, b))
     if kind == BIOMASS_LEFT:
         if state.turn != seat or state.frame[1].step < LATE_EVOLUTION:
             return 0

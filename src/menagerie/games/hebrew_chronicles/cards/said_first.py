@@ -143,7 +143,7 @@ FIRST: dict[str, Said] = {
     # Words
     "((?:controls?|there (?:is|are)) no (?:other )?(?:\\w+ )?"
     "(?:Beast|Province|Offering|Sword|Shield|Weapon))(?=[.,])": r"\1s",
-    "(@|it) (?:can't|cannot) (attack|block) if ([^.,:]+)(?=\\.)": r"while \3, \1 cannot \2",
+    "(@) (?:can't|cannot) (attack|block) if ([^.,:]+)(?=\\.)": r"while \3, \1 cannot \2",
     "can(?:'t| not)": "cannot",
     "(?:as|so) long as": "while",
     "(?:ready|untap|refresh)(?= (?:target|it|@|each|all|up to|an?|another|that) )": "ascend",

@@ -1,6 +1,6 @@
 """What people say for the words of Beast Clans; `cardtext/mending.py` puts ours in their place, row after row.
 
-`turns` (what holds for the rest of a turn), `foreign` (what players of other games say), `limits` (what cannot be done,
+`foreign` (what players of other games say), `turns` (what holds for the rest of a turn), `limits` (what cannot be done,
 how much, how often), `shape` (one sentence that is two, and what is left out), `words` (numbers, spellings, other
 names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order` (of the parts of a
 sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row holds wherever it
@@ -50,4 +50,4 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{BEGINS}(?!Armor)({KEYS})\\.": (r"Its wielder has \1.", r"Beasts you control have \1."),
 }
 
-FIRST: dict[str, Said] = {**TURNS, **FOREIGN, **LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}
+FIRST: dict[str, Said] = {**FOREIGN, **TURNS, **LIMITS, **SHAPE, **WORDS, **HAPPENING, **WHOSE, **ORDER}

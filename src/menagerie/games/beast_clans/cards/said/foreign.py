@@ -6,7 +6,7 @@ import re
 
 from menagerie.cardtext.phrases import Said
 
-from ..parts_of_speech import BEGINS, KEYS, inside, plural, within
+from ..parts_of_speech import BEGINS, inside, plural, within
 
 _BEAST = "beast|creature|card|equipment|Royal|castle"
 _PILE = "discard sections?|discard piles?|graveyards?"
@@ -157,18 +157,6 @@ FOREIGN: dict[str, Said] = {
     ),
     "(other )?(?<!an )(beasts|creatures) you control (?:have|get|gain) ([+-]\\d+ Might) (?:while|when|if|as long as) "
     "(?:they are |they're |they )?attack(?:ing)?(?: (an? [^.,]+?))?\\.": _crowd_attacks,
-    f"(?:if|while|when(?:ever)?|as long as) (@|it|its wielder) (?:attacked|attacks|is attacking) alone, "
-    f"(@|it|its wielder) (?:has|gets|gains) ([+-]\\d+ Might|{KEYS})(?: this turn| until end of turn)?\\.": (
-        lambda found: (
-            f"whenever {found[1]} attacks alone, {found[2]} {'gets' if found[3][0] in '+-' else 'gains'} {found[3]} "
-            f"{'until end of turn' if 'turn' in found[0].partition(',')[2] else 'during this round of combat'}."
-        )
-    ),
-    f"(@|its wielder) (?:has|gets|gains) ([+-]\\d+ Might|{KEYS}) (?:while|when|if)(?: it is| it)? "
-    "attack(?:ing|s) alone\\.": lambda found: (
-        f"whenever {found[1]} attacks alone, {found[1]} {'gets' if found[2][0] in '+-' else 'gains'} {found[2]} "
-        "during this round of combat."
-    ),
     "(whenever (?:@|its wielder|(?:an?|another) (?:\\w+ )?beast you control) attacks),? (?:the )?defending "
     "(?:player|opponent)": r"\1 a card, that player",
     "(target [^.,:]+?|another target [^.,:]+?) (?:can|may) attack twice (?:this turn|until end of turn)": (

@@ -149,6 +149,9 @@ TURNS: dict[str, Said] = {
     r"the second time (?:each turn )?(@|its wielder) attacks(?: each turn)?,": (
         r"whenever \1 attacks for the second time in a turn,"
     ),
+    r"(@|its wielder) (?:has|gets|gains) ([^.,]+?) (?:while|when|if)(?: it(?:'s| is)?)? attack(?:ing|s) alone\.": (
+        r"if \1 is attacking alone, \1 has \2."
+    ),
     # Comparisons, Levels
     r"(?:there are|you have) (more|fewer) (cards|beasts|equipment|weather|castles) in your discard section than "
     r"(?:cards )?in your hand": r"there are \1 \2 in your discard section than cards in your hand",
@@ -164,18 +167,18 @@ TURNS: dict[str, Said] = {
     ),
     r"your deck has no cards left": "your deck has no cards",
     r"your Royal(?: is|'s Level is)(?: at)?(?: Level)? (\d) or (?:lower|less|below)": (
-        r"your Royal is at Level \1 or lower"
+        r"your Royal has Level \1 or less"
     ),
     r"your deck has (\d+) or less cards": r"your deck has \1 or fewer cards",
     r"(?:your deck is empty|there are no cards (?:left )?in your deck|you have no cards (?:left )?in your deck)": (
         "your deck has no cards"
     ),
     r"your Royal(?: is| has reached|'s Level is)(?: at)? Level (\d)(?: or (?:higher|more|above|greater))": (
-        r"your Royal is at Level \1 or higher"
+        r"your Royal has Level \1 or more"
     ),
-    r"your Royal(?: is|'s Level is)(?: at)?(?: Level)? (\d)(?=[,.])": r"your Royal is at Level \1",
-    r"your Royal(?: is|'s Level is)(?: at)? Level (\d)(?! or)": r"your Royal is at Level \1",
-    r"your Royal's Level is (\d) or (?:higher|more|above|greater)": r"your Royal is at Level \1 or higher",
+    r"your Royal(?: is|'s Level is)(?: at)?(?: Level)? (\d)(?=[,.])": r"your Royal has Level \1",
+    r"your Royal(?: is|'s Level is)(?: at)? Level (\d)(?! or)": r"your Royal has Level \1",
+    r"your Royal's Level is (\d) or (?:higher|more|above|greater)": r"your Royal has Level \1 or more",
     # Numbers that become others
     rf"({_ONE})'s Might becomes (?:equal to )?({_ONE})'s Might": r"the Might of \1 becomes equal to the Might of \2",
     rf"({_ONE})'s Might becomes": r"the Might of \1 becomes",
