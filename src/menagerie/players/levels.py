@@ -87,19 +87,19 @@ def house_model(game: Game, guiding: bool = False) -> Path:
     return folder / GUIDE_FILE if guiding and (folder / GUIDE_FILE).is_file() else folder / FILE
 
 
-def has_model(game: Game) -> bool:
-    """Tell whether `learned` plays a game."""
-    return has_features(game) and house_model(game).is_file()
+def has_model(game: Game, guiding: bool = False) -> bool:
+    """Tell whether `learned` plays a game; guiding: whether `guided` does."""
+    return has_features(game) and house_model(game, guiding).is_file()
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
     """List the bots of the house that play a game which has features, the weakest first."""
-    return tuple(name for name in ORDER if name in BOTS or has_model(game))
+    return tuple(name for name in ORDER if name in BOTS or has_model(game, is_guided(name)))
 
 
 def adviser_of(game: Game, count: int) -> str:
     """Name the strongest bot that answers in the time of `search`: at more seats than two `guided` is hardly ahead."""
-    return GUIDED.name if count == 2 and has_model(game) else "search"
+    return GUIDED.name if count == 2 and has_model(game, guiding=True) else "search"
 
 
 def number_of(game: Game, name: str) -> int:
@@ -110,7 +110,7 @@ def number_of(game: Game, name: str) -> int:
     if not is_learned(name):
         return BOTS[name]
     _, colon, file = name.partition(":")
-    if not colon and not has_model(game):
+    if not colon and not has_model(game, is_guided(name)):
         raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
     path = Path(file) if colon else house_model(game, is_guided(name))
     place = shelf_of(game).place(file if colon else path.name, path)

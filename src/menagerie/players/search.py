@@ -7,8 +7,8 @@ were seldom tried among the times they were open; a part of the bonus goes to al
 never found out. A leaf is played on as the features say and then valued for every seat by their `judge`: by some random
 answers, and by what looks best one step ahead until some turns have passed (HORIZON), or to the end of a game that is
 late. Where a model guides the search (GUIDE), it gives the looks ahead, log odds of a policy; what they say of the
-answers of one question is compared among them alone, and an answer that was never tried counts as those that were. It
-searches for 2 to 8 players: each seat maximizes its own share.
+answers of one question is compared among them alone, and an answer that was never tried counts as those that were. If
+it has a second net, that values a leaf as it stands. It searches for 2 to 8 players: each seat maximizes its own share.
 
 Law: the state on row 3 was dealt anew by the seat runner. Nothing here reads row 2, the true game.
 
@@ -277,7 +277,7 @@ def weigh(state, box, nodes, shares, seat):
     for i in range(ORIGIN, NOTES):
         shares[i] = 0
     estimate(state, box, shares, LEAF)
-    if GAINS_ONLY:
+    if GAINS_ONLY and is_valued(state, shares) == 0:
         nodes[ROOT, TOTAL] += shares[seat]
         for other in range(1, state.seats + 1):
             for how in range(GLANCE, LEAF + 1):
@@ -297,7 +297,8 @@ def visit(desk: Desk, seat, steps) -> int:
     desk.redeal_at(states, WORLD, boxes, seat, next32(desk.dice[0]))
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
-    until = turn_of(state) + HORIZON
+    valued = is_valued(state, shares)
+    until = turn_of(state) + (0 if valued else HORIZON)
     node = ROOT
     depth = 0
     ripe = RIPE if shares[GUIDE] > 0 else 0
@@ -308,7 +309,7 @@ def visit(desk: Desk, seat, steps) -> int:
         path[depth] = node
         depth += 1
         desk.play(states, WORLD, boxes, desk.log, nodes[node, KEY] % CODES, 0)
-    rolled = roll(desk, 0 if is_valued(state, shares) else steps)
+    rolled = roll(desk, 0 if valued else steps)
     rolled += play_on(desk, until)
     estimate(state, boxes[0], shares, LEAF)
     nodes[ROOT, VISITS] += 1
