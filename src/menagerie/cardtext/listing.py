@@ -71,8 +71,7 @@ STATICS += ("TAKES_LESS", "BIOMASS_MORE", "DRAW_LIMIT", "SUPPORT_MORE", "TAKES_O
 _WHEN = {ops.TAGGED: "tag", ops.AT_START: "period", ops.AT_END: "period", ops.WHENEVER: "happening"}
 _WHEN |= {ops.COUNTER: "counter", ops.REPLACEMENT: "would"}
 
-_COMPARING = (ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED)
-_COMPARING += (ops.DECK_CARDS,)
+_COMPARING = {ops.HEALTH, ops.HAND_CARDS, ops.HAND_OF_ONE, ops.INFLICTED, ops.BIOMASS_LEFT, ops.ROLLED, ops.DECK_CARDS}
 
 
 class Listing:
