@@ -77,7 +77,14 @@ class Writer:
         self.body += rows
 
     def finish(self, at: int, most: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-        """End both lists and give them; a program of too many steps is refused."""
+        """End both lists and give them; a program of too many steps is refused.
+
+        Law: a jump of the body lands behind itself, or goes back to where a loop begins; one that nobody landed would
+        go round for ever.
+        """
+        for place, row in enumerate(self.body):
+            if row[0] in ops.JUMPS and row[ops.JUMPS[row[0]]] <= place and row[0] not in (ops.NEXT, ops.NEXT_PLAYER):
+                raise RuntimeError(f"row {place} of a body, {ops.ROWS[row[0]]}, jumps to where nothing lands")
         for rows in (self.head, self.body):
             if rows:
                 rows.append([ops.END, 0, 0, 0])

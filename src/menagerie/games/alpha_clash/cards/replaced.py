@@ -25,14 +25,13 @@ def instead(w: Writer, tree: Node) -> None:
         if offered:
             raise TextError(effect.at, "what happens instead of damage is not declined: say it without 'may' (AC-R150)")
         return
-    if not offered and _moves_it(effect, would):
+    if not offered and (would.kind == "YouWouldDraw" or _moves_it(effect, would)):
         return
     undone = _where_undone(w, offered)
     if would.kind == "YouWouldDraw":
-        if offered:
-            w.row(ops.END)
-            _land(w, undone)
-            w.row(ops.DRAW, ops.YOU, w.describe.number(1))
+        w.row(ops.END)
+        _land(w, undone)
+        w.row(ops.DRAW, ops.YOU, w.describe.number(1))
         return
     sound = _mended(w) if would.kind == "WouldBeDefeated" and not _moves_it(effect, would) else w.row(ops.END)
     _land(w, undone)
