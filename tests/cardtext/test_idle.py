@@ -31,7 +31,6 @@ def found_in(tmp_path, game, text, body=""):
         ("alpha_clash", "Sacrifice a Clash card your opponent controls: Draw a card.", RELIC, 13, "never paid"),
         ("alpha_clash", "Target Clash card in your Oblivion gains Flight until end of turn.", "", 8, "cards in play"),
         ("alpha_clash", "Send target card in your Oblivion in your hand to Oblivion.", "", 13, "two places"),
-        ("beast_clans", "Target weather gains 10 Life.", "", 8, "never does anything"),
         ("hebrew_chronicles", "[F1] Ascend target Offering.", "", 20, "never does anything"),
         ("hebrew_chronicles", "[F1] Rest an Offering you control: Draw a card.", "", 14, "never does anything"),
     ],

@@ -42,8 +42,16 @@ def test_the_rules_call_everything_by_the_codes_of_the_language():
     assert codes("quality")["IsReady"] == t.IS_READY and codes("moment")["EndOfTurn"] == t.END_OF_TURN
     assert [codes("kind_1")[kind.capitalize()] for kind in t.TYPES[1:]] == [sort + 1 for sort in range(1, 6)]
     assert (codes("pile")["Hand"], codes("pile")["Discard"]) == (t.PILE_HAND, t.PILE_DISCARD)
-    assert codes("damage") == {"AnyDamage": t.ANY_DAMAGE, "CombatDamage": t.COMBAT_DAMAGE}
-    assert codes("duration") == {"ThisTurn": t.THIS_TURN, "ThisRound": t.THIS_ROUND, "NextTurn": t.NEXT_TURN}
+    assert codes("damage") == {
+        "AnyDamage": t.ANY_DAMAGE,
+        "CombatDamage": t.COMBAT_DAMAGE,
+        "WeatherDamage": t.WEATHER_DAMAGE,
+    }
+    assert codes("duration") == {
+        **{"ThisTurn": t.THIS_TURN, "ThisRound": t.THIS_ROUND, "NextTurn": t.NEXT_TURN, "MyNextEnd": t.MY_END},
+        **{"ItsNextEnd": t.ITS_END, "TheirNextEnd": t.THEIR_END, "ItsNext": t.ITS_NEXT},
+        **{"ItsNextEnds": t.ITS_ENDS, "ItsNexts": t.ITS_NEXTS},
+    }
 
 
 def test_every_event_is_told_somewhere():
@@ -55,6 +63,7 @@ def test_every_event_is_told_somewhere():
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
     of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
     of_scenarios |= {t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X, t.E_GROWS, t.E_READIED, t.E_NO_TOKEN, t.E_CEASED}
+    of_scenarios |= {t.E_COSTS}
     assert events - told <= of_scenarios
 
 

@@ -77,13 +77,13 @@ def _choose_there(w: Writer, tree: Node, player: int) -> tuple[int, int]:
     return slot, whose
 
 
-def _look_hand_for(w: Writer, tree: Node, player: int) -> None:
+def look_hand_for(w: Writer, tree: Node, player: int) -> None:
     """Look, choose one card there, discard it."""
     slot, _ = _choose_there(w, tree, player)
     w.row(ops.SEND, slot, DONE_WITH)
 
 
-def _look_hand_put(w: Writer, tree: Node, player: int) -> None:
+def look_hand_put(w: Writer, tree: Node, player: int) -> None:
     """Look, choose one card there, put it where its owner has such a place."""
     slot, whose = _choose_there(w, tree, player)
     place = w.place(tree[2])
@@ -270,10 +270,8 @@ COUNTED = Meanings(
         "ShuffleAllIn": on_object(ops.SHUFFLE_IN),
         "ShufflePile": lambda w, tree, player: w.row(ops.SHUFFLE_PILE, player, w.code("pile", tree[0])),
         "LookHand": _look_hand,
-        "LookHandFor": _look_hand_for,
-        "LookHandPut": _look_hand_put,
-        "LookHandMay": _look_hand_for,
-        "LookHandMayPut": _look_hand_put,
+        "LookHandFor": look_hand_for,
+        "LookHandPut": look_hand_put,
         "RevealUntil": _reveal_until,
         "PutRest": _put_rest,
         "FlipCoin": _flip_coin,

@@ -54,7 +54,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 from __future__ import annotations
 
 from menagerie.cardtext import ops, tokens
-from menagerie.cardtext.counted import COUNTED, SCORES, becomes
+from menagerie.cardtext.counted import COUNTED, SCORES, becomes, look_hand_for, look_hand_put
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
     DESCRIBED,
@@ -323,6 +323,8 @@ OWN = Meanings(
         "ForWhile": spans.hold_while,
     },
     deeds={
+        "LookHandMay": look_hand_for,
+        "LookHandMayPut": look_hand_put,
         "Choosing": lambda w, tree, player: w.take(tree[0]),
         "MoveTo": _move_to,
         "Convoke": lambda w, tree, player: w.row(ops.CONVOKE, w.take(tree[0]), player),
