@@ -156,7 +156,8 @@ def main() -> None:
     with torch.no_grad():
         found = round(float(values.loss(np.flatnonzero(test))), 4)
     seconds = round(time.process_time() - began)
-    told = {"games": asked.games, "positions": len(facts), "before": before, "loss": found, "seconds": seconds}
+    told = {"games": asked.games, "positions": len(facts), "loss": found, "seconds": seconds}
+    told |= {"before": before} if policy.nets > 1 else {}
     print(json.dumps(told))
     weights = np.concatenate([policy.weights[:count], weights_of(values.layers())])
     given = f"--seats {asked.seats} --games {asked.games} --part {asked.part} --thought {asked.thought}"

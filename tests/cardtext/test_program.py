@@ -15,6 +15,7 @@ from menagerie.cardtext.listing import CONDITIONS, STATICS, TESTS, Listing
 from menagerie.cardtext.lowering import MOST_STEPS
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.program import FIELDS, tables
+from menagerie.cardtext.writer import Writer
 from menagerie.engine.errors import BadInput
 from menagerie.engine.record import face
 from menagerie.games.alpha_clash.cards.language import language
@@ -147,6 +148,21 @@ def test_a_replacement_knows_what_it_replaces():
     assert (one.kind, one.when, one.slot, bool(one.about)) == (ops.REPLACEMENT, codes["WouldBeDefeated"], 0, True)
     assert book.lines["rows"][one.body] == (ops.RETURN, ops.EVENT, 0, 0)
     assert (other.when, other.slot, other.whose) == (codes["WouldBeSent"], ops.SELF, piles["Oblivion"])
+
+
+def test_what_is_done_instead_of_a_draw_ends_where_it_is_done():
+    book, (one,) = lowered("If you would draw a card, deal 1 damage to each Clash card instead.")
+    rows = [row[0] for row in book.lines["rows"][one.body : one.body + one.body_rows]]
+    assert rows == [ops.GATHER, ops.DAMAGE, ops.END]
+
+
+def test_a_jump_that_nobody_landed_is_no_program():
+    writer = Writer.__new__(Writer)
+    writer.head, writer.body = [], [[ops.LOSE, 1, 0, 0], [ops.JUMP_UNLESS, 0, 0, 0]]
+    with pytest.raises(RuntimeError, match="row 1 of a body, JUMP_UNLESS"):
+        writer.finish(0, MOST_STEPS)
+    writer.land(1)
+    assert writer.finish(0, MOST_STEPS)[1][1] == (ops.JUMP_UNLESS, 2, 0, 0)
 
 
 def test_who_does_it_chooses_for_it():

@@ -310,6 +310,13 @@ def test_a_good_card_has_no_faults(faults, body, text):
         (BEAST, "Lose 10 Uses: Draw a card.", "only an equipment has Uses to lose (BC-R104)"),
         (BEAST, "Whenever Odd Vixen attacks, deal 10 damage to the attacker.", "'the attacker' is of what is attacked"),
         (BEAST, "Whenever Odd Vixen attacks a beast, that card loses 10 Life.", "'that card' points at nothing"),
+        (
+            CASTLE,
+            "Pay 1 Biomass: If you control a weather, draw a card.",
+            "a weather is never on the field (BC-PLAY-6)",
+        ),
+        (CASTLE, "Whenever a weather is discarded from the field, draw a card.", "a weather is never on the field"),
+        (WEATHER, "Discard target weather.", "a weather is never on the field (BC-PLAY-6)"),
         # BC-R78
         (CASTLE, "Pay 0 Biomass: Draw a card.", "costs something, or works once per turn (BC-R78)"),
         (CASTLE, "Pay 0 Life and pay 0 Biomass: Draw a card.", "costs something, or works once per turn (BC-R78)"),

@@ -385,9 +385,7 @@ OFFERING_USES = 21  # number a of Offering abilities, in column b each turn
 GOES_TO = 22  # place a, instead of what would become of it: b, a code of `would`
 ENTERS_SO = 23  # enters play engaged
 ATTACKED_BY = 24  # cannot be attacked by what filter a takes
-TAKES_LESS = (
-    25  # number a of damage b % FIRST_OF_TURN; beyond that: of the first time in a turn, or of its first points
-)
+TAKES_LESS = 25  # number a of damage b % FIRST_OF_TURN; beyond that of the first time in a turn, or its first points
 BIOMASS_MORE = 26  # number a: the maximum
 DRAW_LIMIT = 27  # number a of cards in a turn, player b (0: all)
 SUPPORT_MORE = 28  # number a: what it supports

@@ -136,6 +136,12 @@ def lessened(state, box, log, row, damage, points) -> int:
 
 
 @rule
+def left_of(state, box, log, row, damage, points) -> int:
+    """Give what is left of damage to a card after all that lessens or prevents it (BC-R109, BC-R127, BC-R136)."""
+    return ward_off(state, log, row, damage, lessened(state, box, log, row, damage, points))
+
+
+@rule
 def taken_over(state, box, log, row, damage, points) -> int:
     """Name the card to which damage is dealt instead; -1 if one lost Uses for it, 0 if it stays where it is (BC-R140).
 
@@ -219,11 +225,11 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
         return 0
     by_weather = source == 0 and box.sort[state.frame[state.depth].kind] == WEATHER
     damage = WEATHER_DAMAGE if by_weather else ANY_DAMAGE
-    dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, points))
+    dealt = left_of(state, box, log, row, damage, points)
     other = taken_over(state, box, log, row, damage, dealt)
     if other > 0:
         row = other
-        dealt = ward_off(state, log, row, damage, lessened(state, box, log, row, damage, dealt))
+        dealt = left_of(state, box, log, row, damage, dealt)
     if dealt == 0 or other < 0:
         return 0
     hurt(state, row, dealt)
@@ -286,11 +292,11 @@ def strike(state, box, log, source, row, amount):
     """
     if amount <= 0 or is_muzzled(state, log, row, source, COMBAT_DAMAGE, amount):
         return
-    dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, amount))
+    dealt = left_of(state, box, log, row, COMBAT_DAMAGE, amount)
     other = taken_over(state, box, log, row, COMBAT_DAMAGE, dealt)
     if other > 0:
         row = other
-        dealt = ward_off(state, log, row, COMBAT_DAMAGE, lessened(state, box, log, row, COMBAT_DAMAGE, dealt))
+        dealt = left_of(state, box, log, row, COMBAT_DAMAGE, dealt)
     if dealt == 0 or other < 0:
         return
     seat = state.card[source].seat

@@ -158,9 +158,8 @@ IN_WAR_STEP = 7  # a duration that no phrase names: of Force of Will (HC-IW-6)
 SECOND_ES = 6  # another: of Oppression and Hellenize (HC-R102)
 WAR_CRY_OC = 5  # HC-SUP-7
 TO_ATTACK, TO_BE_DESTROYED, TO_BE_TARGET, TO_BE_ATTACKED, TO_BE_BLOCKED, TO_ASCEND = range(1, 7)  # actions
-TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY, TO_BE_DESTROYED_BY_ARSENALS = range(
-    7, 13
-)  # more of them
+TO_BE_DEFEATED, TO_DEAL_DAMAGE, TO_BE_AIMED_AT, TO_BE_ARMED, TO_BE_AIMED_AT_BY_ANY = range(7, 12)  # more of them
+TO_BE_DESTROYED_BY_ARSENALS = 12
 TO_PASS_BY = 13  # that no phrase names: the War Step does not end before it attacks, if it can
 TO_TIRE = 14  # that no phrase names: it may attack twice in a turn, and does not rest after the first time
 TO_BE_CAUGHT = 15  # that no phrase names, and nothing forbids: whom it says who may block it (HC-R209)
