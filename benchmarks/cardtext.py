@@ -21,18 +21,18 @@ from menagerie.games.alpha_clash.cards.printed import cards
 
 def measure(count: int) -> dict[str, float]:
     """Compile `count` cards; give the seconds of each part."""
-    printed = cards()
-    made = [
-        KIT.model.model_validate(
-            {**card.model_dump(), "name": name, "text": card.text.replace(card.name, name)},
-        )
-        for card, name in (
-            (printed[i % len(printed)], renamed(printed[i % len(printed)].name, i)) for i in range(count)
-        )
-    ]
-    names = Names.of((card.name for card in made), {card.character for card in printed if card.character})
-    words, book = KIT.dictionary(made), Book()
-    parser()
+    house = cards()
+    characters = {card.character for card in house if card.character}
+    known = Names.of((card.name for card in house), characters)
+    made = []
+    for number in range(count):
+        card = house[number % len(house)]
+        name = f"{card.name[:40]} {number}"
+        text = [print_line(language(), parser().parse(line, card.name, known), name) for line in card.lines]
+        made.append(KIT.model.model_validate({**card.model_dump(), "name": name, "text": "\n".join(text)}))
+    every = (*house, *made)
+    names = Names.of((card.name for card in every), characters)
+    words, book = KIT.dictionary(every), Book()
     start = time.perf_counter()
     trees = [[parser().parse(line, card.name, names) for line in card.lines] for card in made]
     parsed = time.perf_counter()
@@ -52,11 +52,6 @@ def measure(count: int) -> dict[str, float]:
         "lines": sum(map(len, trees)),
         **{part: round(seconds, 3) for part, seconds in times.items()},
     }
-
-
-def renamed(name: str, number: int) -> str:
-    """Give a card a name of its own."""
-    return f"{name[:40]} {number}"
 
 
 if __name__ == "__main__":
