@@ -16,6 +16,7 @@ import pytest
 
 from extent import some_or_all
 from games_list import every_game, over_games
+from menagerie.engine.ask import CODES
 from menagerie.engine.contract import fuzz, random_tables, tables_of
 from menagerie.engine.coverage import coverage, scenario_files
 from menagerie.engine.digests import differences, digest
@@ -119,7 +120,7 @@ def test_an_answer_that_is_not_offered_changes_no_byte(game, games):
             assert refused.value.clause, f"{table.words_of(code)} is refused without a clause"
             assert game.text_of(refused.value.clause)
         known = {*game.words.every_answer(view), *offered}
-        for code in (-1, 1 << 20, *rng.choices(range(1 << 15), k=5)):
+        for code in (-1, 1 << 20, *rng.choices(range(CODES), k=5)):
             if code not in known:
                 with pytest.raises(Refused, match="is no answer to this question"):
                     table.play(code)

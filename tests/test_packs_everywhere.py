@@ -6,7 +6,9 @@ import json
 import re
 import shlex
 from importlib import import_module
+from itertools import islice, product
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
 
@@ -71,7 +73,7 @@ def test_scenarios_in_a_pack_and_beside_it_are_run_with_it(run, tmp_path):
     pack.write_text(pack_of("alpha_clash", "Odd Lantern") + SCENARIO)
     told = (
         "1 packs of cards in 1 files: 0 faults\n"
-        "mine.toml: 1 of the 119 cards for which Alpha Clash has room beside its own\n"
+        "mine.toml: 1 of the 695 cards for which Alpha Clash has room beside its own\n"
         "1 of 1 scenarios in 1 files hold\n"
     )
     assert run("check", pack) == (0, told, "")
@@ -97,7 +99,7 @@ def test_scenarios_of_a_pack_know_the_cards_of_all_its_files(run, tmp_path):
     assert run("check", one, two)[:2] == (
         0,
         "1 packs of cards in 2 files: 0 faults\n"
-        "one.toml, two.toml: 2 of the 119 cards for which Alpha Clash has room beside its own\n"
+        "one.toml, two.toml: 2 of the 695 cards for which Alpha Clash has room beside its own\n"
         "1 of 1 scenarios in 1 files hold\n",
     )
     assert run("check", two)[0] != 0  # by itself it has no Odd Spark
@@ -198,7 +200,8 @@ def test_check_tells_how_many_cards_fit_and_everybody_else_agrees(game, tmp_path
     kinds, house, room = map(int, ROOMS[GAMES.index(game)])
     assert len(load(game).words.names()) - 1 == house and kinds - house == room
     file = tmp_path / "mine.toml"
-    names = [f"Odd Lantern {chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(room + 1)]
+    letters = map("".join, product(ascii_uppercase, repeat=3))
+    names = [f"Odd Lantern {three}" for three in islice(letters, room + 1)]
     file.write_text(pack_of(game, *names[:-1]))
     assert check_packs([file])[1] == [] and load(game).with_pack(file)
     file.write_text(pack_of(game, *names))

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from games_list import over_games
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import CODES, FARTHEST, VERB, VERBS, argument_of, code_at, order_of, together, verb_of
+from menagerie.engine.ask import apart as apart_of
 from menagerie.engine.jit import rule
 from menagerie.engine.record import arena, face
 from menagerie.engine.verbs import Span, per_seat, verb, verbs
@@ -19,6 +20,7 @@ SETTLE = verb(3, first=Span(12), second=Span(12), pile=2)
 USE = verb(7, row=Span(20), ability=6)
 PLAY = verb(4, 2, kind=per_seat(3, 4), column=Span(4, least=1))
 SAY = verb(30)
+PUT = verb(9, kind=Span(511, is_kind=True), column=Span(4, least=1))
 
 
 @rule
@@ -62,6 +64,31 @@ def test_how_many_arguments_there_are_may_depend_on_the_seats():
     assert SAY.width(4) == 1 and [one.number for one in verbs((5, 6), kind=9)] == [5, 6]
 
 
+def test_how_many_arguments_there_are_depends_on_the_cards_of_the_box():
+    assert [PUT.width(2, kinds) for kinds in (10, 511, 600)] == [44, FARTHEST, FARTHEST]
+
+
+def test_an_answer_with_more_arguments_than_a_verb_has_beside_the_next_is_like_any_other():
+    """Every part comes back, no two answers are one, and none is of another verb."""
+    codes = {PUT.code(kind, column): (kind, column) for kind, column in product(range(512), range(1, 5))}
+    assert len(codes) == FARTHEST and max(codes) < CODES
+    for code, parts in codes.items():
+        assert verb_of(code) == 9 and PUT.apart(argument_of(code)) == parts
+        assert apart_of(code) == (9, argument_of(code)) and together(9, argument_of(code)) == code
+    assert PUT.code(255, 4) == 9 * VERB + VERB - 1, "up to there it is verb and argument, one behind the other"
+
+
+def test_answers_stand_in_the_order_of_their_verbs_and_arguments():
+    ordered = [together(verb, argument) for verb, argument in product(range(VERBS), range(FARTHEST))]
+    assert sorted(range(CODES), key=order_of) == ordered
+    assert all(code_at(order_of(code)) == code for code in range(0, CODES, 7))
+
+
+def test_more_arguments_than_an_answer_has_room_for_are_refused():
+    with pytest.raises(ValueError, match="verb 9: 2052 arguments, of which an answer has room for 2048"):
+        verb(9, kind=Span(512), column=Span(4, least=1))
+
+
 def test_a_part_that_there_is_not_and_one_whose_name_is_taken_are_told():
     with pytest.raises(AttributeError, match="verb 7 has no part stack; it has row, ability"):
         _ = USE.stack
@@ -79,4 +106,4 @@ def test_every_verb_of_a_game_is_declared_and_has_room_in_its_code(game):
     }
     assert sorted(declared) == sorted(set(declared)) and named <= set(declared)
     for seats in range(game.seats[0], game.seats[1] + 1):
-        assert all(0 < width <= VERB for width in game.widths(seats).values())
+        assert all(0 < width <= FARTHEST for width in game.widths(seats).values())

@@ -17,6 +17,7 @@ from browsing import Served
 from menagerie.client import Lost, NotTaken, Seat, make_table
 from menagerie.client import seat as seats
 from menagerie.client.playing import play_at
+from menagerie.engine.ask import CODES
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.players.question import Question
@@ -112,7 +113,7 @@ def test_what_is_not_legal_is_not_taken(server):
     (address,) = make_table(server.address, GAME, ["you", "greedy"], seed=6).values()
     with Seat(address) as seat:
         question = seat.wait()
-        wrong = next(code for code in range(1 << 15) if code not in [one.code for one in question.answers])
+        wrong = next(code for code in range(CODES) if code not in [one.code for one in question.answers])
         with pytest.raises(NotTaken) as refused:
             seat.answer(wrong)
         assert refused.value.reason == "illegal" and seat.wait().version == question.version

@@ -43,15 +43,15 @@ MOST_ROWS = 32767  # rows are int16
 _COUNTING = (ops.X_IS, ops.COST_LESS, ops.OWN_COST_LESS)  # statics whose number may count cards
 #: Rows that most books have room for in each table, beside that of abilities.
 ROOM = {
-    "rows": 1024,
-    "tests": 384,
-    "filters": 192,
-    "numbers": 96,
-    "spans": 32,
-    "bonuses": 64,
-    "grants": 48,
-    "conditions": 128,
-    "statics": 160,
+    "rows": 6144,
+    "tests": 1536,
+    "filters": 768,
+    "numbers": 256,
+    "spans": 64,
+    "bonuses": 384,
+    "grants": 128,
+    "conditions": 384,
+    "statics": 640,
 }
 
 

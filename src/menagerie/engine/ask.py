@@ -1,20 +1,40 @@
 """Questions and answers: who is asked, what kind of question, and every legal answer are fields of the state.
 
-The options stand ascending in `option[:n_options]`, each a small integer whose meaning (verb, then argument) does not
-depend on its place in the list. A question with one legal answer is forced and answered by the engine, unless a rule
-holds it for its player (`hold`), or the table puts whatever is not open (`Game.open`), since a question left out tells
-what a hand lacks; `version` counts every question, forced ones too.
+The options stand ascending in `option[:n_options]`, by verb, then by argument, each a small integer whose meaning does
+not depend on its place in the list. A question with one legal answer is forced and answered by the engine, unless a
+rule holds it for its player (`hold`), or the table puts whatever is not open (`Game.open`), since a question left out
+tells what a hand lacks; `version` counts every question, forced ones too.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from menagerie.engine.chance import DIE_FIELDS
-from menagerie.engine.fields import ALL, ASKED, FLAG, Field, Layout, by_seat, field, i1, i2, i4, record, signed, unit
+from menagerie.engine.fields import (
+    ALL,
+    ASKED,
+    FLAG,
+    Field,
+    Layout,
+    by_seat,
+    field,
+    i1,
+    i2,
+    i4,
+    record,
+    signed,
+    u2,
+    unit,
+)
 from menagerie.engine.jit import rule
 
 SEATS = 8  # no game of the house seats more; row 0 is nobody
-VERB_BITS = 10
+VERB_BITS, VERBS = 10, 32
 VERB = 1 << VERB_BITS  # an answer is verb * VERB + argument
+FAR = VERBS * VERB  # and FAR more for an argument that is VERB more: it has a bit above the verb, too
+CODES = 2 * FAR  # answers lie below
+FARTHEST = CODES // VERBS  # arguments lie below
 
 # Faults: the game stands still and the battery prints the record.
 OVERFLOW, DEPTH, ILLEGAL, ENDLESS, UNANSWERABLE = range(1, 6)
@@ -38,7 +58,7 @@ HEAD = [
     field("question", i1, "kind of question, numbered by the game", sees=ALL),
     field("held", FLAG, "1 when the standing question is put to its player even if it has one legal answer", sees=ALL),
     field("windows", FLAG, "1 when questions that are not open are put to their players, too", sees=ALL),
-    field("answer", i2, "given and not yet carried out"),
+    field("answer", u2, "given and not yet carried out"),
     field("version", i4, "questions answered so far, forced ones included", sees=ALL),
     field("n_options", i2, sees=ASKED),
     field("depth", i1, "frames on the stack", sees=ALL),
@@ -49,7 +69,7 @@ HEAD = [
 
 def options(most: int) -> Field:
     """Declare the legal answers to the question that stands, of which there may be so many."""
-    return field("option", i2[most], sees=ASKED, upto="n_options")
+    return field("option", u2[most], sees=ASKED, upto="n_options")
 
 
 def stack(frames: Layout, but: str = "") -> Field:
@@ -60,6 +80,16 @@ def stack(frames: Layout, but: str = "") -> Field:
 _PLACES = record(*HEAD).places
 #: Where in the bytes of a state they lie.
 OVER_AT, FAULT_AT, ASKED_AT, OPTIONS_AT = (_PLACES[name] for name in ("over", "fault", "asked", "n_options"))
+
+
+def apart(code: Any) -> tuple[Any, Any]:
+    """Give verb and argument of an answer, or of many in an array."""
+    return code // VERB % VERBS, code % VERB + code // FAR * VERB
+
+
+def together(verb: Any, argument: Any) -> Any:
+    """Give the answer of a verb and its argument, or many of arrays."""
+    return verb * VERB + argument % VERB + argument // VERB * FAR
 
 
 @rule
@@ -105,7 +135,7 @@ def arrange(state):
     for i in range(1, state.n_options):
         code = state.option[i]
         j = i
-        while j > 0 and state.option[j - 1] > code:
+        while j > 0 and order_of(state.option[j - 1]) > order_of(code):
             state.option[j] = state.option[j - 1]
             j -= 1
         state.option[j] = code
@@ -147,13 +177,25 @@ def next_seat(state, seat):
 @rule
 def verb_of(code):
     """Name the verb of an answer."""
-    return code >> VERB_BITS
+    return code >> VERB_BITS & VERBS - 1
 
 
 @rule
 def argument_of(code):
     """Give the argument of an answer."""
-    return code & VERB - 1
+    return code & VERB - 1 | (code // FAR) << VERB_BITS
+
+
+@rule
+def order_of(code) -> int:
+    """Tell where an answer stands among all: by its verb, then by its argument."""
+    return verb_of(code) * FARTHEST + argument_of(code)
+
+
+@rule
+def code_at(order) -> int:
+    """Give the answer that stands there."""
+    return order // FARTHEST * VERB + order % VERB + order % FARTHEST // VERB * FAR
 
 
 @rule

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import apart
 from menagerie.engine.errors import nearest
 from menagerie.engine.wording import by_name
 
@@ -107,7 +107,7 @@ def _spoken(table: Table, view: Any, said: dict[int, str], wanted: str) -> Itera
     say, normalise = table.game.words.say, table.game.words.normalise
     offered, verbs = set(table.codes), defaultdict[int, list[int]](list)
     for code in every_answer(table, view):
-        verbs[-1 if code in offered else code // VERB].append(code)
+        verbs[-1 if code in offered else apart(code)[0]].append(code)
     legal, head = verbs.pop(-1, []), wanted.partition(" ")[0]
     alike = {verb for verb, codes in verbs.items() if normalise(say(view, codes[0])).partition(" ")[0] == head}
     for code in chain(legal, *(verbs[verb] for verb in sorted(verbs, key=lambda verb: verb not in alike))):

@@ -70,7 +70,7 @@ def _plain(kind: str) -> Unit:
     return Unit(kind, 0, int(np.iinfo(kind).max))
 
 
-i1, i2, i4, u1, u8 = map(_plain, ("i1", "i2", "i4", "u1", "u8"))
+i1, i2, i4, u1, u2, u8 = map(_plain, ("i1", "i2", "i4", "u1", "u2", "u8"))
 
 
 def unit(name: str, kind: Unit, most: int) -> Unit:

@@ -73,7 +73,7 @@ class Doorstep:
         fields: Any = record.fields
         kind, self.option = fields["option"]
         self.play = play
-        self.codes = [Struct(f"={count}h").unpack_from for count in range(kind.shape[0] + 1)]
+        self.codes = [Struct(f"={count}H").unpack_from for count in range(kind.shape[0] + 1)]
 
     def options(self, raw: bytearray) -> tuple[int, ...]:
         """Give the legal answers."""
@@ -230,7 +230,9 @@ class Game:
 
     def widths(self, seats: int) -> dict[int, int]:
         """Give every verb that is said at a table, ascending, and for how many arguments it has room."""
-        found = {one.number: one.width(seats) for one in self.verbs}
+        spans = (span for one in self.verbs for span in one.parts.values())
+        kinds = len(self.words.names()) - 1 if any(span.is_kind for span in spans) else 0
+        found = {one.number: one.width(seats, kinds) for one in self.verbs}
         return {number: found[number] for number in sorted(found) if found[number]}
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from menagerie.engine.ask import VERB, is_offered
+from menagerie.engine.ask import CODES, VERB, is_offered, order_of
 from menagerie.engine.chance import RANDOM, REDEAL, below, next32, same_stream, seed_stream
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
@@ -52,7 +52,6 @@ LAWS = {
 }
 
 ROW, COPY, OTHER = 2, 3, 4
-CODES = 1 << 15  # an answer is below
 
 
 class Pitch(NamedTuple):
@@ -185,7 +184,7 @@ def check_question(states, boxes, refuse_at) -> int:
     if state.n_options < 1 or not 1 <= state.asked <= state.seats:
         return NO_OPTION
     for i in range(state.n_options):
-        if i > 0 and state.option[i] <= state.option[i - 1]:
+        if i > 0 and order_of(state.option[i]) <= order_of(state.option[i - 1]):
             return NOT_ASCENDING
         if refuse_at(states, ROW, boxes, state.option[i]):
             return REFUSES_OFFERED

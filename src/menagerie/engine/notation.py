@@ -24,6 +24,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from menagerie.engine.ask import CODES
 from menagerie.engine.deals import Deal, read_deal
 from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput, Refused, short
@@ -237,7 +238,7 @@ def _replay_step(table: Table, line: dict[str, Any], where: str, verify: bool) -
     code = line.get("code")
     if not isinstance(code, int) or code not in table.codes:
         try:
-            table.play(code if isinstance(code, int) and abs(code) < 1 << 15 else -1)
+            table.play(code if isinstance(code, int) and 0 <= code < CODES else -1)
         except (Refused, KeyError, IndexError, OverflowError) as error:
             raise BadInput(f"{step} diverges: {line.get('answer')!r} is not legal here: {error}") from None
     if verify and line.get("answer") != table.words_of(int(code or 0)):

@@ -15,7 +15,6 @@ import numpy as np
 
 from menagerie.engine.log import EVENT
 
-SEAT = 1 << 15  # codes of answers are below this
 _NOTHING = np.ndarray(0, EVENT)
 
 
@@ -33,7 +32,7 @@ class Log:
 class Past:
     """Lists that only grow.
 
-    answers: of each the seat, times SEAT, and the code. ends: of every run of the rules, how many events had been told
+    answers: of each the seat, times CODES, and the code. ends: of every run of the rules, how many events had been told
     after it. logs: those into which they were told, each with the number of events before its own (row 0 is none).
     kept: states, each with the number of answers that led to it, in that order.
     """

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import apart
 from menagerie.engine.contract import tables_of
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
@@ -173,7 +173,8 @@ class Prober:
         asked = dict.fromkeys(code + by for code in options[:OFFERED] for by in (0, -1, 1))
         rng = random.Random(zlib.crc32(self.raw[ROW]))
         codes = np.fromiter(game.words.every_answer(face(self.states)[SEEN]), np.int64)
-        verbs, meant = codes // VERB, np.isin(codes % VERB, [code % VERB for code in options])
+        verbs, arguments = apart(codes)
+        meant = np.isin(arguments, [apart(code)[1] for code in options])
         for first in sorted(np.unique(verbs, return_index=True)[1]):
             of_verb = verbs == verbs[first]
             for some in (codes[of_verb & meant], codes[of_verb]):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import apart
 
 
 class Facts:
@@ -22,7 +22,7 @@ class Facts:
 
     def __init__(self, view: Any, box: Any, code: int) -> None:
         self.view, self.box, self.seat = view, box, view.asked
-        self.verb, self.argument = divmod(code, VERB)
+        self.verb, self.argument = apart(code)
 
     def __getitem__(self, name: str) -> str:
         return str(getattr(self, name))
@@ -58,7 +58,7 @@ class Reasons:
         return {key: rank for rank, key in enumerate(self.sentences)}
 
     def _key(self, clause: str, code: int) -> str | tuple[str, int]:
-        own = (clause, code // VERB)
+        own = (clause, apart(code)[0])
         return own if own in self.sentences else clause
 
     def _fill(self, sentence: str, view: Any, box: Any, code: int) -> str:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import apart
 from menagerie.engine.errors import nearest
 from menagerie.engine.verbs import Verb
 
@@ -44,7 +44,8 @@ class Saying:
 
     def __call__(self, view: Any, code: int) -> str:
         """Give the wording of an answer to the question that stands in a view; KeyError for what is none."""
-        return self._sayings[code // VERB].say(view, code % VERB)
+        verb, argument = apart(code)
+        return self._sayings[verb].say(view, argument)
 
 
 class _Wording:

@@ -8,12 +8,12 @@ from typing import Any, Self
 
 import numpy as np
 
-from menagerie.engine.ask import FAULT_AT
+from menagerie.engine.ask import CODES, FAULT_AT
 from menagerie.engine.errors import BadInput
 from menagerie.engine.kernel import ROW, Kernel
 from menagerie.engine.letters import letter, seat_of_letter
 from menagerie.engine.log import known_to, new_log
-from menagerie.engine.past import SEAT, Log, Past
+from menagerie.engine.past import Log, Past
 from menagerie.engine.record import face
 
 _EVERY = 16  # answers between two states that are kept to go back to
@@ -110,11 +110,11 @@ class Timeline:
 
     def giver(self, number: int) -> str:
         """Give the seat that gave answer `number`, from 0; -1 is the last one."""
-        return letter(self._noted(number) // SEAT)
+        return letter(self._noted(number) // CODES)
 
     def code(self, number: int) -> int:
         """Give answer `number`."""
-        return self._noted(number) % SEAT
+        return self._noted(number) % CODES
 
     def _noted(self, number: int) -> int:
         return self.past.answers[range(self.answered)[number]]
@@ -232,7 +232,7 @@ class Timeline:
 
     def _note(self, code: int) -> None:
         """Carry out an answer and note what came of it."""
-        noted = self.kernel.asked * SEAT + code
+        noted = self.kernel.asked * CODES + code
         before = self.run(code)
         past = self._past
         count = past.answered

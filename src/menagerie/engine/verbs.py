@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import CODES, FAR, FARTHEST, VERB
 from menagerie.engine.jit import Rule, written
 
 #: Names that mean something else to the rules of a verb (`dispatch.py`), so that no part is called so.
@@ -27,7 +27,7 @@ class Span:
     """The numbers that a part may be: from `least` to `most`, or to what `at` gives for a table of so many seats.
 
     is_tight: it takes just so many places in an argument; all others take a power of two. used: how many of them a
-    state has, as rules say it.
+    state has, as rules say it. is_kind: it is a printed card, and may be those of the box.
     """
 
     most: int
@@ -35,9 +35,12 @@ class Span:
     is_tight: bool = False
     at: Callable[[int], int] | None = None
     used: str = ""
+    is_kind: bool = False
 
-    def most_at(self, seats: int) -> int:
-        """Give the most at a table of so many seats."""
+    def most_at(self, seats: int, kinds: int = CODES) -> int:
+        """Give the most at a table of so many seats, with a box of so many kinds."""
+        if self.is_kind:
+            return min(kinds, self.most)
         return self.at(seats) if self.at else self.most
 
     @property
@@ -68,14 +71,19 @@ class Verb(ModuleType):
         if reserved := parts.keys() & {*MEANT_ELSE, *dir(type(self))}:
             raise ValueError(f"{self.__name__}: no part may be called {', '.join(sorted(reserved))}")
         self.number, self.parts, self.seats = number, parts, seats
-        factor, taken, put = 1, {}, [str(number * VERB)]
+        factor, taken, put, most = 1, {}, [], 1
         for place, (name, span) in reversed([*enumerate(parts.items())]):
             own = _by("argument", factor, ("//", ">>"))
             own = _by(f"({own})", span.places, ("%", "&")) if place else own
             taken[name] = _written(name, "argument", f"({own}) + {span.least}" if span.least else own)
             put.append(f"({_by(f'({name} - {span.least})', factor, ('*', '<<'))})")
-            factor *= span.places
-        self.__dict__.update(taken, code=_written("code", ", ".join(parts), " + ".join(put)))
+            most, factor = factor * (span.most - span.least + 1), factor * span.places
+        if most > FARTHEST:
+            raise ValueError(f"{self.__name__}: {most} arguments, of which an answer has room for {FARTHEST}")
+        argument = " + ".join(put) or "0"
+        if most > VERB:
+            argument = f"({argument}) % {VERB} + ({argument}) // {VERB} * {FAR}"
+        self.__dict__.update(taken, code=_written("code", ", ".join(parts), f"{number * VERB} + {argument}"))
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"verb {self.number} has no part {name}; it has {', '.join(self.parts) or 'none'}")
@@ -88,13 +96,13 @@ class Verb(ModuleType):
         """Give the parts of an argument by their names."""
         return dict(zip(self.parts, self.apart(argument), strict=True))
 
-    def width(self, seats: int) -> int:
-        """Give how many arguments there is room for at a table; 0 where the verb is not said."""
+    def width(self, seats: int, kinds: int = CODES) -> int:
+        """Give how many arguments there is room for at a table, with a box of so many kinds; 0 where it is not said."""
         if self.seats and seats != self.seats:
             return 0
         count = 1
         for place, span in enumerate(self.parts.values()):
-            count *= span.places if place else span.most_at(seats) - span.least + 1
+            count *= span.places if place else span.most_at(seats, kinds) - span.least + 1
         return count
 
     @property

@@ -27,7 +27,7 @@ from typing import Any
 
 import numpy as np
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import apart
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
 from menagerie.engine.table import Table
@@ -75,7 +75,7 @@ def choices_of(game: Game, view: Any, box: Any, seat: int) -> Choices:
     codes = [view.option[i] for i in range(view.n_options)] if view.asked == seat else []
     part: Any = game.scene
     if part is None:  # a game without a page: nothing to touch
-        said = [(code // VERB, 0, 0, code % VERB, view.question) for code in codes]
+        said = [(verb, 0, 0, argument, view.question) for verb, argument in map(apart, codes)]
         answers = np.array(said, np.int16).reshape(-1, len(ANSWER))
         return Choices(np.zeros((1, len(THING)), np.int16), answers, codes, [""], [""], [""])
     kinds = ["", *(str(card["name"]) for card in part.catalogue())]
@@ -86,7 +86,7 @@ def choices_of(game: Game, view: Any, box: Any, seat: int) -> Choices:
     rows = np.zeros((len(codes), len(ANSWER)), np.int16)
     for row, code in zip(rows, codes, strict=True):
         touched = [drawn.row_of(ref) for ref in part.touches(view, code)]
-        row[0], row[3] = divmod(code, VERB)
+        row[0], row[3] = apart(code)
         row[1], row[2] = touched[0] if touched else 0, touched[-1] if len(touched) > 1 else 0
         row[4] = view.question
     return Choices(np.array(drawn.rows, np.int16), rows, codes, drawn.refs, kinds, drawn.zones)

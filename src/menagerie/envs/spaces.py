@@ -1,10 +1,10 @@
 """What an agent sees and says: numbered actions and the numbers of an observation, alike at all tables of a kind.
 
-Actions. An answer of the engine is a code, a verb and an argument of 10 bits. Of the 32768 codes random play of the
-five games meets 323 to 1,495: a slot for every code would be empty 95 times in 100. An index among the standing answers
+Actions. An answer of the engine is a code, a verb and an argument of 11 bits. Of the 65536 codes random play of the
+five games meets 323 to 1,495: a slot for every code would be empty 97 times in 100. An index among the standing answers
 would mean something else at every question. So each verb has a block as wide as its arguments can be at a table of so
-many, as the game declares its verbs, and the blocks lie one behind the other. An answer beyond its block stops the
-environment with a sentence (`BadInput`): no table of actions is ever cut silently.
+many with the cards of this box, as the game declares its verbs, and the blocks lie one behind the other. An answer
+beyond its block stops the environment with a sentence (`BadInput`): no table of actions is ever cut silently.
 
 Observations. A seat is shown its view: the record of the state in which everything that it does not know is zero. An
 observation is who looks, then every number of that record in the order of its fields, as 16-bit numbers: what has 8 or
@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from menagerie.engine.ask import VERB, VERB_BITS
+from menagerie.engine.ask import CODES, FARTHEST, VERBS, apart, together
 from menagerie.engine.errors import BadInput
 from menagerie.engine.fields import Field as Declared
 from menagerie.engine.fields import Layout
@@ -35,10 +35,15 @@ from menagerie.engine.record import face
 from .packing import WORD
 from .writing import KINDS, SIGNED, UNSIGNED, WIDE
 
-VERBS = 1 << 15 - VERB_BITS  # an answer has 15 bits
 HIDDEN = ("stream", "forced", "n_forced", "n_options", "option")  # fields that no observation holds
 
-_PARTS = {"i1": [(0, SIGNED)], "u1": [(0, UNSIGNED)], "i2": [(0, WIDE)], "i4": [(0, WIDE), (2, WIDE)]}
+_PARTS = {
+    "i1": [(0, SIGNED)],
+    "u1": [(0, UNSIGNED)],
+    "i2": [(0, WIDE)],
+    "u2": [(0, WIDE)],
+    "i4": [(0, WIDE), (2, WIDE)],
+}
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ class Spaces:
         game.check_options(seats, {})
         self.game, self.seats = game, seats
         self.record = game.records["state"]
-        widths = game.widths(seats) or dict.fromkeys(range(VERBS), VERB)
+        widths = game.widths(seats) or dict.fromkeys(range(VERBS), FARTHEST)
         self.width, self.start = np.zeros(VERBS, np.int32), np.zeros(VERBS, np.int32)
         for verb, width in widths.items():
             self.width[verb] = width
@@ -103,8 +108,8 @@ class Spaces:
 
     def action(self, code: int) -> int:
         """Give the action of an answer's code; BadInput if it lies beyond its block."""
-        verb, argument = divmod(code, VERB)
-        if not 0 <= verb < VERBS or argument >= self.width[verb]:
+        verb, argument = apart(code)
+        if not 0 <= code < CODES or argument >= self.width[verb]:
             where = f"(verb {verb}, argument {argument})"
             raise BadInput(f"answer {code} of {self.game.title} lies beyond its table of actions {where}")
         return int(self.start[verb]) + argument
@@ -112,9 +117,9 @@ class Spaces:
     @cached_property
     def slots(self) -> list[int]:
         """The action of every answer by its code, -1 where it lies beyond its block: for callers who read many."""
-        arguments = np.arange(VERB)
-        slots = np.where(arguments < self.width[:, None], self.start[:, None] + arguments, -1)
-        found: list[int] = slots.ravel().tolist()
+        verbs, arguments = apart(np.arange(CODES))
+        slots = np.where(arguments < self.width[verbs], self.start[verbs] + arguments, -1)
+        found: list[int] = slots.tolist()
         return found
 
     def code(self, action: int) -> int:
@@ -126,8 +131,8 @@ class Spaces:
 
     @cached_property
     def _codes(self) -> list[int]:
-        blocks = [range(verb * VERB, verb * VERB + width) for verb, width in enumerate(self.width.tolist())]
-        return [code for block in blocks for code in block]
+        widths = enumerate(self.width.tolist())
+        return [together(verb, argument) for verb, width in widths for argument in range(width)]
 
     def mask(self, codes: Any) -> np.ndarray:
         """Give the mask of answers: int8, 1 for each of them."""
@@ -138,7 +143,8 @@ class Spaces:
     def name(self, action: int) -> str:
         """Name an action in words, at no table in particular: cards in play are named by their rows."""
         code = self.code(action)
-        return self.said(action) or f"verb {code >> VERB_BITS}, argument {code % VERB}"
+        verb, argument = apart(code)
+        return self.said(action) or f"verb {verb}, argument {argument}"
 
     def said(self, action: int) -> str:
         """Give the words of an action at no table in particular; none, where no answer has its argument."""

@@ -28,7 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from menagerie.engine.ask import argument_of, verb_of
+from menagerie.engine.ask import VERBS, argument_of, verb_of
 from menagerie.engine.chance import below, next32
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
@@ -47,7 +47,6 @@ CERTAIN = 1 << 40  # what a victory is worth: more than any net can say
 ODDS = 1 << 18  # a quarter of log odds of one
 CHANCES = tuple(round(1_000_000 / (1 + math.exp(-i / 4))) for i in range(41))  # by log odds, a quarter apart
 MOST_ODDS = 40 * ODDS
-VERBS = 32  # an answer has 15 bits, ten of them its argument
 SIGNED, WIDE = 1, 3  # how a number lies in a view, as `envs/spaces.py` has it
 EQUALS = 4  # and a byte added to it: no number, but 1 where the view has that byte, else 0
 SLOT_HEAD = 5  # cells of a model of slots before its verbs: 0, sums, 0 worlds, numbers, actions

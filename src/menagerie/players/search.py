@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import math
 
+from menagerie.engine.ask import CODES, code_at, order_of
 from menagerie.engine.chance import TREE, below, next32, seed_stream
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
@@ -42,7 +43,6 @@ ROOT = 1
 KEY, CHILD, NEXT, VISITS, OPEN, GUESS, TOTAL, SQUARES = range(8)
 COLUMNS = 8
 TIMES, GAINS, SPREAD = range(3)  # of a ballot: visits, and the sums of shares and of their squares
-CODES = 1 << 15  # codes of answers lie below
 ONE = 1_000_000
 EXPLORE = 0.9  # weight of the bonus
 EVEN = 0.25  # part of the bonus that all answers share alike
@@ -148,7 +148,7 @@ def grow(desk: Desk, parent, last, after, key) -> int:
 def look(desk: Desk, key) -> int:
     """Look one step ahead from the world on row 5 for what an answer promises its giver."""
     copy_row(desk.states, TRIAL, desk.states, WORLD)
-    desk.play(desk.states, TRIAL, desk.boxes, desk.log, key % CODES, 0)
+    desk.play(desk.states, TRIAL, desk.boxes, desk.log, code_at(key % CODES), 0)
     return glance_at(desk.states[TRIAL], desk.boxes[0], desk.shares, key // CODES)
 
 
@@ -163,7 +163,7 @@ def gather(desk: Desk, parent, depth) -> int:
     child = nodes[parent, CHILD]
     best = UNSEEN
     for i in range(state.n_options):
-        key = state.asked * CODES + state.option[i]
+        key = state.asked * CODES + order_of(state.option[i])
         while child > 0 and nodes[child, KEY] < key:
             last = child
             child = nodes[child, NEXT]
@@ -308,7 +308,7 @@ def visit(desk: Desk, seat, steps) -> int:
         node = pick(desk, node, depth)
         path[depth] = node
         depth += 1
-        desk.play(states, WORLD, boxes, desk.log, nodes[node, KEY] % CODES, 0)
+        desk.play(states, WORLD, boxes, desk.log, code_at(nodes[node, KEY] % CODES), 0)
     rolled = roll(desk, 0 if valued else steps)
     rolled += play_on(desk, until)
     estimate(state, boxes[0], shares, LEAF)
@@ -377,7 +377,7 @@ def cast(views, nodes, ballots):
     more = nodes[ROOT, TOTAL] // max(nodes[ROOT, VISITS], 1)
     child = nodes[ROOT, CHILD]
     for i in range(view.n_options):
-        if child > 0 and nodes[child, KEY] % CODES == view.option[i]:
+        if child > 0 and nodes[child, KEY] % CODES == order_of(view.option[i]):
             visits = nodes[child, VISITS]
             total = nodes[child, TOTAL]
             ballots[i, TIMES] += visits

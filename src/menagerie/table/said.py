@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from menagerie.engine.ask import CODES
 from menagerie.engine.deals import PART
 from menagerie.engine.errors import BadInput
 from menagerie.engine.seeds import check_seed
@@ -84,7 +85,7 @@ class GiveAnswer(Asked):
 
     type: Literal["answer"]
     version: Number
-    code: Annotated[int, Field(ge=0, lt=1 << 15)]
+    code: Annotated[int, Field(ge=0, lt=CODES)]
 
 
 class AskWhy(Asked):
@@ -92,7 +93,7 @@ class AskWhy(Asked):
 
     type: Literal["why"]
     words: Annotated[str, Field(max_length=300)] | None = None
-    code: Annotated[int, Field(ge=0, lt=1 << 15)] | None = None
+    code: Annotated[int, Field(ge=0, lt=CODES)] | None = None
     refs: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=16)] | None = None
 
 

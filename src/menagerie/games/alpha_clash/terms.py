@@ -12,7 +12,7 @@ from menagerie.engine.verbs import Span, per_seat, verb, verbs
 # --- players and cards
 SEATS = 2  # AC-INFO-1, AC-VAR-1
 BOTH = 6  # seats 1 and 2 as bits
-KINDS = 447  # different cards that a box may hold
+KINDS = 1023  # different cards that a box may hold
 CONTENDER, CLASH, CLASHGROUND, TRAP, WEAPON, RELIC, BASIC, QUICK, BUFF = range(1, 10)  # AC-INFO-2
 TYPES = ("", "Contender", "Clash", "Clashground", "Trap", "Weapon", "Relic", "Basic", "Quick", "Clash Buff")
 ACCESSORIES = 1 << TRAP | 1 << WEAPON | 1 << RELIC  # AC-INFO-2
@@ -143,14 +143,14 @@ ANY_ACCESSORY = 1 << 6 | 1 << 7 | 1 << 8  # Trap, Weapon, Relic in such a mask
 # --- numbers of this game beside those of `ops` (AC-KW-ENR-1, AC-KW-BAR-1)
 NOUNS = 13  # of the language, by which cards played in a turn are counted
 MINUS_AMOUNT, ENRAGED, BARRAGED = range(6, 9)
-ABILITIES = 640
+ABILITIES = 2400
 WAKE_AWE, WAKE_BARRAGE, WAKE_ENRAGE = range(ABILITIES - 3, ABILITIES)  # given by keywords (AC-KW-AWE, -BAR, -ENR)
 
 # --- objects: a row in play, or one of these (`objects.py`)
 PLAYER = ROWS + 1  # a player as a target: PLAYER + seat (AC-BUFF-11)
 IN_STANDBY = 128  # + the place of a frame
-ZONED = 1024  # zone * ZONED + HALF for seat 2 + kind (Oblivion, hand) or place (deck, resources)
-HALF = 512
+ZONED = 2048  # zone * ZONED + HALF for seat 2 + kind (Oblivion, hand) or place (deck, resources)
+HALF = 1024
 IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
 # --- what a changed card got (`state.lasting`)
@@ -250,7 +250,7 @@ _by_kind = (V_PUT_BACK, V_RESOURCE, V_PLAY, V_SET, V_DISCARD, V_OBLIVION_A, V_OB
 USE, APPLY = verbs((V_USE, V_APPLY), row=Span(ROWS), ability=ABILITIES_OF)  # the ability to use, or that replaces
 VERBS = (
     *(USE, APPLY, verb(V_FIRST, who=per_seat(1, SEATS)), verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER))),
-    *verbs(_by_kind, kind=Span(KINDS)),  # V_TAKE: of the hand or of the cards looked at
+    *verbs(_by_kind, kind=Span(KINDS, is_kind=True)),  # V_TAKE: of the hand or of the cards looked at
     *verbs((V_ATTACH, V_UNATTACH, V_ATTACK, V_SPRING, V_OBSTRUCT, V_PREVENT), row=Span(ROWS)),
     *verbs((V_PAY, V_READY), colors=COLOR_SETS),
     *(verb(V_ORDER, place=Span(WAITING)), verb(V_SHIELD, place=Span(SHIELDS)), verb(V_MODE, mode=Span(8))),

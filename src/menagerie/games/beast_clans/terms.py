@@ -11,7 +11,7 @@ from menagerie.engine.verbs import Span, per_seat, verb, verbs
 
 # --- players and cards
 SEATS = 4  # most players (BC-R69)
-KINDS = 447  # different cards that a box may hold
+KINDS = 1023  # different cards that a box may hold
 BEAST, EQUIPMENT, WEATHER, CASTLE, ROYAL = range(1, 6)  # BC-CORE-4
 TYPES = ("", "beast", "equipment", "weather", "castle", "Royal")
 CREATURES = 1 << BEAST | 1 << ROYAL  # what attacks, wields and is dealt damage (BC-R85)
@@ -73,7 +73,7 @@ MOST_COUNTED = 100  # cards played in a turn, and times that something happened:
 FALLEN = 96  # cards discarded from the field in one turn that are remembered
 LATER = 12  # what is kept for a player's next turn, an extra turn among it; no more is (`effects.delay`)
 KEPT = KEEPS = 1  # cards that are kept for it
-ABILITIES = 480
+ABILITIES = 2000
 
 # --- codes of the language, in the order of its tables (`language.py`; a test compares them)
 ENTER = 1  # tag (BC-ABIL-6)
@@ -118,10 +118,10 @@ WHEN_ENTERS = 9  # a moment that no phrase of this game names
 # --- objects: a row on the field, or one of these (`objects`)
 PLAYER = ROWS + 1  # a player as a target: PLAYER + seat
 IN_CHAIN = 176  # + the place of a frame
-ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
-HALF = 256
+ZONED = 4096  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
+HALF = 1024
 IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
-IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
+IN_RESOURCES, RESOURCE_KIND = 7, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
@@ -238,7 +238,7 @@ USE = verb(V_USE, row=Span(PENDING), ability=ABILITIES_OF)
 VERBS = (
     *(USE, verb(V_CALL, side=Span(2)), verb(V_FIRST, who=per_seat(1, SEATS))),  # V_CALL: 1 heads, 2 tails
     verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER)),  # attacked, accompanied, or whose attack is taken
-    *verbs(_by_kind, kind=Span(KINDS)),
+    *verbs(_by_kind, kind=Span(KINDS, is_kind=True)),
     *verbs(_by_row, row=Span(ROWS)),  # V_WIELD: of an equipment, 0 nothing
     *(verb(V_ORDER, place=Span(WAITING)), verb(V_MODE, mode=Span(8)), verb(V_DEAL, points=128)),
     *verbs((V_YES, V_ENOUGH, V_PASS)),

@@ -16,7 +16,7 @@ POSED = 4  # positions of Beasts whose text changes no number
 WARRING = 8  # which war is open
 
 # --- cards: what a printed card is and has (codes of the box, and of the language in the order of its tables)
-KINDS = 255  # different cards that a box may hold
+KINDS = 511  # different cards that a box may hold
 (
     BEAST,
     UP_GRADE,  # HC-CARD-15; with a Max mark if the box has `max` for it
@@ -199,7 +199,7 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # periods
 PLAYER = ROWS + 1  # a player: PLAYER + seat
 WAITS = 176  # + the place of a frame
 ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
-HALF = 256
+HALF = 512
 IN_WAITING = 8  # zone of pending Arsenals: by the place of their frame
 IN_RESOURCES, RESOURCE_KIND = 15, 0  # zone and kind that this game lacks
 FALLEN = 24  # Beasts defeated in one turn that are remembered
@@ -310,7 +310,7 @@ V_BLOCK, V_GIVE, V_GIVE_HAND, V_SEND, V_COLUMN, V_USE, V_USE_HAND, V_DISCARD, V_
 V_PILE_A, V_INWARD_A = 22, 24  # A's Grave and Inward column; then B's
 V_MODE, V_DEAL, V_ORDER = 26, 27, 28
 V_YES, V_ENOUGH, V_PASS = 29, 30, 31  # last, so that options stay ascending when they close the list
-_kind, _column = Span(KINDS), Span(N_COLUMNS)
+_kind, _column = Span(KINDS, is_kind=True), Span(N_COLUMNS)
 # A card and its column; of the hand what it is says how it is played (HC-D3, HC-D4, HC-D8, HC-D20 … HC-D23).
 PLAY_AT, COMPANION_AT, UPGRADE_AT, BLOCK_AT, GIVE_AT = verbs(
     (V_PLAY, V_COMPANION, V_UPGRADE, V_BLOCK, V_GIVE), kind=_kind, column=Span(N_COLUMNS, least=1)

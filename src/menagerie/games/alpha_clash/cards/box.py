@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from menagerie.cardtext.program import outline, tables
+from menagerie.cardtext.program import ROOM, outline, tables
 
 from ..terms import ABILITIES, DECKS, HOLDERS, KINDS, N_COLORS
 
-CAPACITIES = {
-    "rows": 2048,
-    "tests": 512,
-    "filters": 256,
-    "numbers": 128,
-    "spans": 64,
-    "bonuses": 128,
-    "grants": 64,
-    "conditions": 128,
-    "statics": 192,
-    "abilities": ABILITIES,
-}
+CAPACITIES = {**ROOM, "abilities": ABILITIES}
 
 #: What came in the box, so that the lab can change a number without compiling.
 BOX = np.dtype(

@@ -8,7 +8,7 @@ from menagerie.cardtext.program import ROOM, outline, tables
 
 from ..terms import COMPANIONS, CORES, DECK, DECKS, KINDS, SUPERIOR, TOKEN_SUPPLY
 
-ABILITIES = 480
+ABILITIES = 1200
 CAPACITIES = {**ROOM, "abilities": ABILITIES}
 LIKENESSES = 64  # pairs of names of which one holds the other
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.objects import owner_in, zone_of
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import apart
 from menagerie.engine.letters import letter
 from menagerie.engine.log import Event
 from menagerie.engine.scenery import Thing, dealt, move
@@ -133,7 +133,7 @@ def chosen_kinds(view: Any) -> list[int]:
     if view.question == t.Q_GAIN:
         return []
     codes = [view.option[i] for i in range(view.n_options)]
-    kinds = sorted({code % VERB for code in codes if code // VERB == t.V_TAKE})
+    kinds = sorted({argument for verb, argument in map(apart, codes) if verb == t.V_TAKE})
     if view.question in LOOKING or not kinds:
         return kinds
     mine, theirs = (all(is_held(view, seat, kind) for kind in kinds) for seat in (view.asked, foe_of(view.asked)))
@@ -145,7 +145,7 @@ def chosen_kinds(view: Any) -> list[int]:
 
 def touches(view: Any, code: int) -> list[str]:
     """List what a hand touches to give an answer, in order; nothing for an answer that is only said."""
-    verb, arg = divmod(code, VERB)
+    verb, arg = apart(code)
     seat = view.asked
     if verb in BY_KIND:
         source, goal = BY_KIND[verb]

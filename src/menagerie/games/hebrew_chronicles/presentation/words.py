@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from menagerie.engine.ask import VERB
+from menagerie.engine.ask import together
 from menagerie.engine.letters import letter
 from menagerie.engine.saying import Saying
 from menagerie.engine.wording import counted, some, sourced, tidied
@@ -221,7 +221,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_COLUMN: {t.V_COLUMN: columns},
     }
     for verb, arguments in asks.get(view.question, {}).items():
-        yield from [verb * VERB + argument for argument in arguments]
+        yield from [together(verb, argument) for argument in arguments]
 
 
 def explain(view: Any, text: str) -> str:
