@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from menagerie.cardtext.phrases import SELF, Language
@@ -28,6 +29,7 @@ _CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
 _ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
 NAMING = "named"  # the word before the name of a card
+_PACKS = 16  # whose names are kept
 _SPACE = re.compile(r"[ \t]*")
 ALIKE, SHORT = 0.7, 3  # how much of a word must be in one that may have been meant, and letters of which half will do
 MOST = 999  # the largest number that a text may hold
@@ -60,15 +62,25 @@ _Sorted = dict[str, list[tuple[int, frozenset[str]]]]
 
 @dataclass(frozen=True)
 class Names:
-    """The names that texts of a pack may say: by their first word, then by length, longest first."""
+    """The names that texts of a pack may say: by their first word, then by length, longest first.
+
+    kept: what was found out of lines that say these names.
+    """
 
     cards: _Sorted
     characters: _Sorted
+    kept: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, cards: Iterable[str], characters: Iterable[str] = ()) -> Names:
         """Sort names for binding."""
         return cls(_by_first_word(cards), _by_first_word(characters))
+
+    @staticmethod
+    @lru_cache(_PACKS)
+    def among(cards: frozenset[str], characters: frozenset[str]) -> Names:
+        """Give the same names again to whoever asks for the same."""
+        return Names.of(cards, characters)
 
     def has(self, name: str) -> bool:
         """Tell whether a card or a character has just this name."""

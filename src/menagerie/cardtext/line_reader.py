@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from menagerie.cardtext.broken import Broken
 from menagerie.cardtext.correcting import BACK, Near, nearest
@@ -31,7 +31,11 @@ FAR = 0.6  # how much of a line is lost by what is hardly near to it
 DOUBLED = re.compile(r"\b(\w[\w '-]*) or (?:an? )?\1\b")  # nobody means that of two things which are one
 LIKE = 2  # lines of the house that are told where nothing is near
 OTHER = 1.5  # how much a second way must say otherwise
+KEEPING = 20_000  # lines of which is kept how they read, for each set of names
 ENDS = (".", ":", ";", ",", "-", "—", "–")  # of a line that is whole, or that goes on
+
+
+Found = TypeVar("Found")
 
 
 @cache
@@ -59,8 +63,26 @@ class LineReader:
     def _print(self, tree: Node) -> str:
         return print_line(self.kit.parser().language, tree, self.card.own_name)
 
+    @cached_property
+    def _about(self) -> tuple[Any, ...]:
+        """What of a card but its text decides how its lines are read."""
+        return self.kit.game, self.mending, *((name, str(of)) for name, of in vars(self.card).items() if name != "text")
+
+    def _kept(self, line: str, find: Callable[[str], Found]) -> Found:
+        """Find something out of a line once for all packs with these names: at every key all cards are read again."""
+        key, kept = (find.__name__, line, self._about), self.names.kept
+        if key not in kept:
+            if len(kept) >= KEEPING:
+                kept.clear()
+            kept[key] = find(line)
+        found: Found = kept[key]
+        return found
+
     def tree(self, line: str) -> Node:
         """Parse a line that is written as the house writes it."""
+        return self._kept(line, self._tree)
+
+    def _tree(self, line: str) -> Node:
         tree = self._parse(line)
         printed = self._print(tree)
         if printed != line:
@@ -73,8 +95,9 @@ class LineReader:
 
         Several abilities that stand in one line become as many lines.
         """
-        if not self.mending:
-            return [line]
+        return self._kept(line, self._in_house_words) if self.mending else [line]
+
+    def _in_house_words(self, line: str) -> list[str]:
         read = ""
         try:
             tree = self._parse(line)

@@ -190,7 +190,7 @@ class _Reader:
         broken = [card for card in cards if isinstance(card, Broken)]
         people = {name for card in whole for name in self.kit.characters(card)} | {card.character for card in broken}
         said = {card.name for card in cards} - self.refused - {""}
-        names = Names.of(said, filter(None, people))
+        names = Names.among(frozenset(said), frozenset(filter(None, people)))
         words = self._words(whole)
         self.pack.book.printed = len(cards)
         for card in broken:
