@@ -17,6 +17,8 @@ _LASTING = (
     r"permanently)"
 )
 
+_SOME = rf"((?:an?|no|another|{_N}|\d+) [^.,]+)"  # so much of something
+
 #: As `synonyms.SAME`: regular expressions, and what our languages may say for them.
 RESTATED: dict[str, tuple[str, ...]] = {
     rf"{_SAID}(?:defeat|destroy|kill|discard) ((?:another|an?|\d+) [^.:,]*?you control)(?=[^.:]*:)": (
@@ -28,8 +30,12 @@ RESTATED: dict[str, tuple[str, ...]] = {
         r"once per turn, discard \1",
     ),
     rf"((?:[^.:]+:|when(?:ever)? [^.:,]+,)[^.]+\.) {_ONCE}(?: only)?\.": (r"once per turn, \1",),
-    rf"{_LOOKED}on the (bottom)(?: of (?:your|the|that) \w+)?(?: in any order)?\.": (rf"{_KEPT}on the bottom of your \2.",),
-    rf"{_LOOKED}(?:back )?on (?:the )?top(?: of (?:your|the|that) \w+)?(?: in any order)?\.": (rf"{_KEPT}on top of your \2.",),
+    rf"{_LOOKED}on the (bottom)(?: of (?:your|the|that) \w+)?(?: in any order)?\.": (
+        rf"{_KEPT}on the bottom of your \2.",
+    ),
+    rf"{_LOOKED}(?:back )?on (?:the )?top(?: of (?:your|the|that) \w+)?(?: in any order)?\.": (
+        rf"{_KEPT}on top of your \2.",
+    ),
     rf"{_LOOKED}into (?:your |the )?(discard section|discard pile|graveyard|grave|oblivion)\.": (
         rf"{_KEPT}into your \4.",
         rf"{_KEPT}into \4.",
@@ -52,4 +58,12 @@ RESTATED: dict[str, tuple[str, ...]] = {
     r"then (discards?) (?:one|1)(?=[.;])": (r"then \1 a card",),
     r"(beasts?) that (?:are not|aren't|is not|isn't) armed": (r"unarmed \1",),
     r"(if|while) ([^.,]*? attached to @), it (has|gets|cannot|can't)": (r"\1 \2, @ \3",),
+    rf"(if|while|unless) (you|your opponent|an opponent) (controls?) (?:both )?([^.,]+?) and (?:also )?{_SOME}": (
+        r"\1 \2 \3 \4 and \2 \3 \5",
+    ),
+    r"(if|while) ([^.,]+?) and if ": (r"\1 \2 and ",),
+    r"and (?:it |that card )?(?:doesn't|does not) have ([A-Z][\w-]+)([.,])": (
+        r"and it is a Clash card without \1\2",
+        r"and it is a beast without \1\2",
+    ),
 }
