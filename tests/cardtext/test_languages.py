@@ -93,8 +93,8 @@ def test_random_trees_become_programs_or_are_refused_with_a_column(game):
 @over_languages
 def test_every_phrase_that_needs_a_meaning_has_one_and_no_other_does(game):
     codes, meanings = language(game).codes, part(game, "meanings").MEANINGS
-    rules = {"where": "wheres", "condition": "conditions", "sentence": "sentences", "cost": "costs"}
-    rules |= {"deed_1": "deeds", "change_1": "changes"}
+    rules = {"where": "wheres", "condition": "conditions", "test": "conditions"}
+    rules |= {"sentence": "sentences", "cost": "costs", "deed_1": "deeds", "change_1": "changes"}
     if meanings.crowds:
         rules |= {rule: "crowds" for rule in ("early_1", "early_2", "late") if rule in language(game).rules}
     for table in set(rules.values()):

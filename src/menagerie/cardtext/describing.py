@@ -140,6 +140,10 @@ def denied(condition: Condition) -> Condition:
     )
 
 
+def _both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
+    return ops.BOTH, d.condition(tree[0], event, it), d.condition(tree[1], event, it), 0
+
+
 def of_coin(d: Describer, tree: Node, event: int, it: int | None) -> Line:
     """Refuse to ask for heads or tails where no coin is flipped; a sentence asks for itself."""
     raise TextError(tree.at, "heads or tails is asked after 'flip a coin', in a sentence of its own")
@@ -203,6 +207,7 @@ DESCRIBED = Meanings(
         "InAny": _in_pile(0),
     },
     conditions={
+        "Both": _both,
         "YouControl": controls("Yours"),
         "YouAreActive": state_is(ops.ACTIVE, 1),
         "NotActive": state_is(ops.ACTIVE, 0),

@@ -116,9 +116,11 @@ deed~     | PutRest      | put/puts/put {object} {place~} and the rest {place~}
 # Chance
 deed~     | FlipCoin     | flip/flips/flip a coin
 deed~     | RollDie      | roll/rolls/roll a die
-condition | IsHeads      | {reference} is heads
-condition | IsTails      | {reference} is tails
-condition | RollIs       | {reference} is {compared}
+condition | -            | {test}
+condition | Both         | {test} and {test}
+test      | IsHeads      | {reference} is heads
+test      | IsTails      | {reference} is tails
+test      | RollIs       | {reference} is {compared}
 
 place~    | IntoHand     | into your/their/their hand
 place~    | IntoPlay     | @onto
@@ -234,14 +236,14 @@ watched   | A            | a {thing~1}
 watched   | Another      | another {thing~1}
 
 # What must hold
-condition | YouControl   | you control {quantity}
-condition | YouAreActive | you are the active player
-condition | NotActive    | you are not the active player
-condition | HandIs       | the number of cards in your hand is {compared}
-condition | IsA          | {reference} is a {thing~1}
-condition | WasDefeated  | {reference} is @defeated
-condition | HasKeyword   | {reference} has {keyword}
-condition | DefeatedThisTurn | {MANY} or more {thing~2} were @defeated this turn
+test      | YouControl   | you control {quantity}
+test      | YouAreActive | you are the active player
+test      | NotActive    | you are not the active player
+test      | HandIs       | the number of cards in your hand is {compared}
+test      | IsA          | {reference} is a {thing~1}
+test      | WasDefeated  | {reference} is @defeated
+test      | HasKeyword   | {reference} has {keyword}
+test      | DefeatedThisTurn | {MANY} or more {thing~2} were @defeated this turn
 quantity  | SomeOf       | a {thing~1}
 quantity  | NoneOf       | no {thing~2}
 quantity  | AnotherOf    | another {thing~1}
@@ -260,7 +262,7 @@ deed~     | GainEach     | gain/gains/gain {amount} @health for each {thing~1}
 deed~     | LoseEach     | lose/loses/lose {amount} @health for each {thing~1}
 deed~     | Sacrifice    | sacrifice/sacrifices/sacrifice {object}
 cost      | SacrificeCost | sacrifice {object}
-condition | HealthIs     | your @health is {compared}
+test      | HealthIs     | your @health is {compared}
 object~1  | Attacker     | the attacker
 """
 
@@ -314,17 +316,17 @@ deed~     | AddTokens    | put/puts/put {plural} {token} counters on {object}
 deed~     | TakeToken    | remove/removes/remove a {token} counter from {object}
 deed~     | TakeTokens   | remove/removes/remove {MANY} {token} counters from {object}
 where     | WithToken    | with a {token} counter
-condition | HasToken     | {reference} has a {token} counter
-condition | HasTokens    | {reference} has {plural} or more {token} counters
+test      | HasToken     | {reference} has a {token} counter
+test      | HasTokens    | {reference} has {plural} or more {token} counters
 value     | NumberOfTokens | the number of {token} counters on {reference}
 deed~     | FlipCoins    | flip/flips/flip {MANY} coins
 event     | PlaysNth     | whenever you play your {ordinal} {noun~1} each turn
 ordinal   | Second       | second
 ordinal   | Third        | third
-condition | Lying        | there are {plural} or more {thing~2}
+test      | Lying        | there are {plural} or more {thing~2}
 event     | AnyPlays     | whenever a player plays a {thing~1}
-condition | TheirHandIs  | the number of cards in @opponent's hand is {compared}
-condition | PlayedOne    | you played a {noun~1} this turn
-condition | PlayedMany   | you played {MANY} or more {noun~2} this turn
+test      | TheirHandIs  | the number of cards in @opponent's hand is {compared}
+test      | PlayedOne    | you played a {noun~1} this turn
+test      | PlayedMany   | you played {MANY} or more {noun~2} this turn
 deed~     | FlipUntil    | flip/flips/flip a coin until it is tails
 """

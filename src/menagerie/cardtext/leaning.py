@@ -64,6 +64,8 @@ class Leaning:
         kind, a, b, c = book.lines["conditions"][number]
         if kind == ops.NOT:
             return self._of_condition(book, a)
+        if kind == ops.BOTH:
+            return self._of_condition(book, a) | self._of_condition(book, b)
         if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
             return self.fewer | self._of_filter(book, a) | self._of_number(book, c)
         if kind in (ops.MATCHES, ops.AIMS_AT):

@@ -355,7 +355,7 @@ ROLLED = 18  # the amount of the effect: comparison a, number b
 PLAYED_NOW = 19  # mask a of types, comparison b, number c: cards that you played this turn
 AHEAD = 20  # player a has more than the other player: b = 0 health, 1 cards in hand
 PLAYED_BY_THEM = 21  # mask a of types, comparison b, number c: cards that the other player played this turn
-BOTH = 22  # conditions a and b, neither denied
+BOTH = 22  # conditions a and b
 AIMS_AT = 23  # slot a attacks what filter b takes
 DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
 DECK_CARDS = 25  # in your deck: comparison a, number b

@@ -208,28 +208,32 @@ class Book:
         if self.add("cards", (first if abilities else 0, len(abilities))) != number:
             raise ValueError(f"card {number} out of order")
 
-    def looked_at(self, condition: int, static: tuple[int, ...]) -> tuple[int, list[tuple[int, int]]]:
-        """Tell what a static depends on: the kind of its condition, and the tests of cards with what each names."""
-        what, _, about, a, _ = static
-        kind, first, second, third = self.lines["conditions"][condition]
+    def asked(self, condition: int) -> list[tuple[int, ...]]:
+        """List what a condition asks: itself, what it denies, or both of two."""
+        kind, first, second, _ = line = self.lines["conditions"][condition]
         if kind == ops.NOT:
-            kind, first, second, third = self.lines["conditions"][first]
-        filters = [
-            about,
-            {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second, ops.AIMS_AT: second}.get(kind, 0),
-        ]
-        if kind == ops.BOTH:
-            filters += [self.lines["conditions"][one][1] for one in (first, second)]  # both count
+            return self.asked(first)
+        return [*self.asked(first), *self.asked(second)] if kind == ops.BOTH else [line]
+
+    def looked_at(self, condition: int, static: tuple[int, ...]) -> tuple[list[int], list[tuple[int, int]]]:
+        """Tell what a static depends on: the kinds of what is asked, and the tests of cards with what each names."""
+        what, _, about, a, _ = static
+        kinds, filters = [], [about]
+        for kind, first, second, third in self.asked(condition):
+            filters.append(
+                {ops.COUNTS: first, ops.COUNTS_OF_ONE: first, ops.MATCHES: second, ops.AIMS_AT: second}.get(kind, 0)
+            )
+            if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
+                number, other = self.lines["numbers"][third]
+                kind = ops.DECK_CARDS if number == ops.DECK_SIZE else kind
+                filters += [other] * (number in (ops.NUMBER_OF, ops.MANY_OF))
+            kinds.append(kind)
         if what == ops.STATIC_BONUS:
             filters.append(self.lines["bonuses"][a][2])
         elif what in _COUNTING and self.lines["numbers"][a][0] in (ops.NUMBER_OF, ops.MANY_OF):
             filters.append(self.lines["numbers"][a][1])
-        if kind in (ops.COUNTS, ops.COUNTS_OF_ONE):
-            number, other = self.lines["numbers"][third]
-            kind = ops.DECK_CARDS if number == ops.DECK_SIZE else kind
-            filters += [other] * (number in (ops.NUMBER_OF, ops.MANY_OF))
         runs = (self.lines["filters"][number][:2] for number in filters)
-        return kind, [(test, code) for at, count in runs for test, code, *_ in self.lines["tests"][at : at + count]]
+        return kinds, [(test, code) for at, count in runs for test, code, *_ in self.lines["tests"][at : at + count]]
 
     def fill(self, record: np.ndarray) -> None:
         """Write the tables into a one-row array that has fields for them; one that is too small is refused by name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext.own_name import ACTS
+from menagerie.cardtext.restated import RESTATED
 
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -306,9 +307,6 @@ SAME: dict[str, tuple[str, ...]] = {
     "(it|that card|they) (?:doesn't|does not|don't) (?:ready|untap) during its controller's next \\w+(?: \\w+)?": (
         r"\1 cannot ready until the start of your next turn",
     ),
-    "((?:[^.:]+:|when(?:ever)? [^.:,]+,)[^.]+\\.) (?:use|activate) this(?: ability)? only once (?:per|each) turn\\.": (
-        r"once per turn, \1",
-    ),
     "each player's (beasts|clash cards|weapons|castles|offerings|equipment)": (r"\1",),
     "be the target of [\\w ']*?opponents?(?:'s|')?(?: abilities| effects| cards)?": (
         "be the target of your opponent's effects",
@@ -417,4 +415,5 @@ SAME: dict[str, tuple[str, ...]] = {
     "add (\\d+) biomass": (r"gain \1 Biomass",),
     "the others?(?= (?:on|into) )": ("the rest",),
     "any other": ("another",),
+    **RESTATED,
 }

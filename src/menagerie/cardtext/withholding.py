@@ -8,6 +8,8 @@ from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.writer import Writer
 
+EACH = ("EachPlayer", "EachOpponent")
+
 # Sentences: (writer, tree, row of the `if` before)
 
 
@@ -22,11 +24,21 @@ def _do_unless(w: Writer, tree: Node, before: int | None) -> None:
 
 
 def _unless_done(w: Writer, tree: Node, before: int | None) -> None:
-    """Do something unless a player does something else, who is asked first."""
-    if w.describe.player(tree[1]) == ops.LOOP_PLAYER:
-        raise TextError(tree[1].at, "one player may keep it from happening")
+    """Do something unless a player does something else, who is asked first; of several, each for what would be his."""
+    if tree[1].kind != "ThatPlayer" or tree[0].kind != "PlayerDoes" or tree[0][0].kind not in EACH or w.going_round:
+        return _done_unless(w, tree)
+    named = w.describe.that_player
+    with w.in_turn(ops.LOOP_PLAYER, tree[0][0].kind == "EachOpponent"):
+        w.describe.that_player = ops.LOOP_PLAYER
+        _done_unless(w, tree)
+    w.describe.that_player = named
+
+
+def _done_unless(w: Writer, tree: Node) -> None:
     start = len(w.body)
     w.effect(tree[0])
+    if w.describe.player(tree[1]) == ops.LOOP_PLAYER and not w.going_round:
+        raise TextError(tree[1].at, "one player may keep it from happening")
     rows, named = w.body[start:], w.it
     del w.body[start:]
     if tree[1].kind in ("Controller", "Owner") and not is_known(w, w.it):

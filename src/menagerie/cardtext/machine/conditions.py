@@ -71,12 +71,20 @@ def is_so(state, box, seat, source, place, number) -> int:
 
 
 @rule
+def is_so_or_not(state, box, seat, source, place, number) -> int:
+    """Tell whether one of two conditions holds, or that it does not where it is denied."""
+    if box.conditions[number].kind == NOT:
+        return 1 - is_so(state, box, seat, source, place, box.conditions[number].a)
+    return is_so(state, box, seat, source, place, number)
+
+
+@rule
 def are_so(state, box, seat, source, place, number) -> int:
     """Tell whether a condition holds that is not denied, or both of two."""
     if box.conditions[number].kind == BOTH:
-        if is_so(state, box, seat, source, place, box.conditions[number].a) == 0:
+        if is_so_or_not(state, box, seat, source, place, box.conditions[number].a) == 0:
             return 0
-        return is_so(state, box, seat, source, place, box.conditions[number].b)
+        return is_so_or_not(state, box, seat, source, place, box.conditions[number].b)
     return is_so(state, box, seat, source, place, number)
 
 

@@ -35,7 +35,7 @@ place~    | IntoPlayEngaged | into play engaged
 place~    | Into         | into {pile}
 change~   | EntersEngaged | {subject~} enters/enter play engaged
 change~   | EntersWith   | {subject~} enters/enter play with {PAIR}
-condition | TheyControl  | your opponent controls {quantity}
+test      | TheyControl  | your opponent controls {quantity}
 
 # Types (AC-INFO-2): an Accessory is any Trap, Weapon or Relic, an Action any Basic, Quick or Clash Buff
 kind~     | Contender    | Contender/Contenders
@@ -141,8 +141,8 @@ reference | Attacker     | the attacker
 player    | Opponent     | each opponent
 reference | Host         | the host
 reference | YourContender | your Contender
-condition | IsQuality    | {reference} is {quality}
-condition | HasWeapon    | {reference} has a Weapon
+test      | IsQuality    | {reference} is {quality}
+test      | HasWeapon    | {reference} has a Weapon
 where     | OneCharacter | of one character
 where     | WithWeapon   | with a Weapon
 where     | WithoutWeapon | without a Weapon
@@ -180,10 +180,10 @@ aura~     | Carries      | {subject~} may carry {MANY} Weapons
 
 # The Portal (AC-PRTL)
 deed~     | ActivatePortal | activate/activates/activate the Portal
-condition | Attacked     | you attacked this turn
-condition | NotAttacked  | you did not attack this turn
-condition | PortalOpen   | the Portal is open
-condition | PortalClosed | the Portal is closed
+test      | Attacked     | you attacked this turn
+test      | NotAttacked  | you did not attack this turn
+test      | PortalOpen   | the Portal is open
+test      | PortalClosed | the Portal is closed
 happening | PortalActivated | the Portal is activated
 dealer    | Self         | @self
 dealer    | Host         | the host

@@ -23,15 +23,15 @@ does      | Discards     | discards a card
 does      | Springs      | activates a Trap
 does      | Sets         | sets a Trap
 event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn
-condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
-condition | PlayedNone   | you played no {noun~2} this turn
-condition | OneDefeated  | a {thing~1} was @defeated this turn
-condition | HasStat      | {reference} has {stat} {compared}
-condition | TheirHealthIs | @opponent's @health is {compared}
-condition | TheyControlMore | @opponent controls more {thing~2} than you
-condition | YouControlMore | you control more {thing~2} than @opponent
-condition | YouHaveMore  | you have more {wealth} than @opponent
-condition | TheyHaveMore | @opponent has more {wealth} than you
+test      | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
+test      | PlayedNone   | you played no {noun~2} this turn
+test      | OneDefeated  | a {thing~1} was @defeated this turn
+test      | HasStat      | {reference} has {stat} {compared}
+test      | TheirHealthIs | @opponent's @health is {compared}
+test      | TheyControlMore | @opponent controls more {thing~2} than you
+test      | YouControlMore | you control more {thing~2} than @opponent
+test      | YouHaveMore  | you have more {wealth} than @opponent
+test      | TheyHaveMore | @opponent has more {wealth} than you
 quantity  | NoOthers     | no other {thing~2}
 quantity  | ManyOthers   | {plural} or more other {thing~2}
 grant     | StatsEachOwn | {PAIR} for each {token} counter on @self
@@ -55,8 +55,8 @@ happening | AttacksOr    | {watched} attacks or obstructs
 happening | ObstructsOr  | {watched} obstructs or is obstructed
 event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 counter   | OnNthPlay    | Counter - Play of the {ordinal} {noun~1} of a turn
-condition | HasNoToken   | {reference} has no {token} counters
-condition | ThatControls | that player controls {quantity}
+test      | HasNoToken   | {reference} has no {token} counters
+test      | ThatControls | that player controls {quantity}
 sentence  | NextTime     | the next time {happening} this turn , {effect} .
 sentence  | EachTime     | whenever {happening} this turn , {effect} .
 sentence  | IfHad        | if {was} , {effect} .
@@ -74,11 +74,11 @@ action    | ToBeAimOfTraps | be the target of your opponent's Traps
 quality   | IsCovered    | face-down
 deed~     | Peek         | look/looks/look at {object}
 where     | AttackingA   | attacking a {noun~1}
-condition | IsAttackingA | {reference} is attacking a {thing~1}
-condition | ThatAttacked | that player attacked this turn
-condition | ThatNotAttacked | that player did not attack this turn
-condition | TheyAttacked | @opponent attacked this turn
-condition | TheyNotAttacked | @opponent did not attack this turn
+test      | IsAttackingA | {reference} is attacking a {thing~1}
+test      | ThatAttacked | that player attacked this turn
+test      | ThatNotAttacked | that player did not attack this turn
+test      | TheyAttacked | @opponent attacked this turn
+test      | TheyNotAttacked | @opponent did not attack this turn
 happening | AttacksA     | {watched} attacks a {thing~1}
 happening | OneDefeats   | a {thing~1} defeats a {thing~1}
 happening | DealsToA     | a {thing~1} deals damage to a {thing~1}
@@ -89,10 +89,10 @@ counter   | OnAnything   | Counter - Anything
 deed~     | ShowIt       | reveal/reveals/reveal it
 happening | ObstructsA   | {watched} obstructs a {thing~1}
 happening | IsObstructedBy | {watched} is obstructed by a {thing~1}
-condition | IsNotDefeated | {reference} is not defeated
-condition | IsNotQuality | {reference} is not {quality}
-condition | IsNotA       | {reference} is not a {thing~1}
-condition | HasNoWeapon  | {reference} has no Weapons
+test      | IsNotDefeated | {reference} is not defeated
+test      | IsNotQuality | {reference} is not {quality}
+test      | IsNotA       | {reference} is not a {thing~1}
+test      | HasNoWeapon  | {reference} has no Weapons
 where     | OnAttacker   | attached to the attacker
 aura~     | NotAttackedBy | {subject~} cannot be attacked by {thing~2}
 kind~     | Token        | token/tokens
@@ -103,14 +103,14 @@ event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 event     | TheyDrawNth  | whenever {player} draws their {ordinal} card each turn
 event     | FirstTime    | the first time {happening} each turn
 event     | FirstDoes    | the first time {player} {does} each turn
-condition | DrewMany     | you drew {MANY} or more cards this turn
-condition | TheyDrewMany | @opponent drew {MANY} or more cards this turn
-condition | GainedNow    | you gained @health this turn
-condition | TheyGained   | @opponent gained @health this turn
-condition | DiscardedOne | you discarded a card this turn
-condition | DiscardedMany | you discarded {MANY} or more cards this turn
-condition | TheyDiscarded | @opponent discarded a card this turn
-condition | SprungNow    | you activated a Trap this turn
+test      | DrewMany     | you drew {MANY} or more cards this turn
+test      | TheyDrewMany | @opponent drew {MANY} or more cards this turn
+test      | GainedNow    | you gained @health this turn
+test      | TheyGained   | @opponent gained @health this turn
+test      | DiscardedOne | you discarded a card this turn
+test      | DiscardedMany | you discarded {MANY} or more cards this turn
+test      | TheyDiscarded | @opponent discarded a card this turn
+test      | SprungNow    | you activated a Trap this turn
 early~1   | TheirFirst   | the first {noun~1} @opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} @opponent plays each turn
 early~1   | EachFirst    | the first {noun~1} each player plays each turn
@@ -120,10 +120,10 @@ change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
 where     | AttackedNow  | that attacked this turn
 where     | StruckNow    | that was dealt damage this turn
 where     | EnteredNow   | that entered @play this turn
-condition | ItAttacked   | {reference} attacked this turn
-condition | ItDidNotAttack | {reference} did not attack this turn
-condition | WasStruckNow | {reference} was dealt damage this turn
-condition | ItEntered    | {reference} entered @play this turn
+test      | ItAttacked   | {reference} attacked this turn
+test      | ItDidNotAttack | {reference} did not attack this turn
+test      | WasStruckNow | {reference} was dealt damage this turn
+test      | ItEntered    | {reference} entered @play this turn
 sentence  | NextInClash  | the next time {happening} during this clash , {effect} .
 sentence  | EachInClash  | whenever {happening} during this clash , {effect} .
 aura~     | EarlyGemLess | {early~} costs/cost a gem less
@@ -131,15 +131,15 @@ deed~     | CopyToken    | create/creates/create a token that is a copy of {obje
 deed~     | CopyTokens   | create/creates/create {plural} tokens that are copies of {object~1}
 happening | YouOpen      | you activate the Portal
 does      | Opens        | activates the Portal
-condition | TheySprung   | @opponent activated a Trap this turn
+test      | TheySprung   | @opponent activated a Trap this turn
 sentence  | IfDidNot     | if you do not , {effect} .
 sentence  | IfTheyDidNot | if they do not , {effect} .
 sentence  | LaterIf      | {moment} , if {condition} , {effect} .
 quantity  | FewerOf      | fewer than {MANY} {thing~2}
-condition | LyingOne     | there is a {thing~1}
-condition | LyingNone    | there are no {thing~2}
-condition | TheyPlayedOne | @opponent played a {noun~1} this turn
-condition | ThatHandIs   | the number of cards in that player's hand is {compared}
+test      | LyingOne     | there is a {thing~1}
+test      | LyingNone    | there are no {thing~2}
+test      | TheyPlayedOne | @opponent played a {noun~1} this turn
+test      | ThatHandIs   | the number of cards in that player's hand is {compared}
 where     | IdleNow      | that did not attack this turn
 action    | ToBeAimOfAnyTrap | be the target of Traps
 object~2  | SomeOther    | {plural} other {thing~2}
@@ -150,7 +150,7 @@ sentence  | LaterUnless  | {moment} , {effect} unless {player} {chain~2} .
 deed~     | Fell         | defeat/defeats/defeat {object}
 deed~     | Mend         | remove/removes/remove {amount} damage from {object}
 deed~     | MendAll      | remove/removes/remove all damage from {object}
-condition | HasPrinted   | {reference} has initial {stat} {compared}
+test      | HasPrinted   | {reference} has initial {stat} {compared}
 deed~     | DigAll       | reveal/reveals/reveal the top {plural} cards of your/their/their @deck \
                            and put/puts/put all {thing~2} from among them {place~} and the rest {place~}
 aura~     | TakesLess    | {subject~} takes/take {amount} less {damage}

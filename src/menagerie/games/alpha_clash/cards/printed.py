@@ -174,8 +174,8 @@ def sum_up(box: Any, kind: int, card: AlphaClashCard, book: Book, abilities: lis
             for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << static[0]
                 box["summed_leans"][kind] |= LEANING.of(book, ability.condition, static)
-                condition, tests = book.looked_at(ability.condition, static)
-                box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
+                conditions, tests = book.looked_at(ability.condition, static)
+                box["touchy"][kind] |= any(one in AWAY for one in conditions) or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED and card.type in PERMANENT:
             print_entering(box, kind, book, ability)
         elif ability.kind in (ops.PLAYED, ops.COUNTER) and card.type not in (*PERMANENT, "Contender"):

@@ -26,15 +26,6 @@ def _happened(happening: str) -> Condition:
     )
 
 
-def _control_both(d: Describer, tree: Node, event: int, it: int | None) -> Line:
-    """Count what is said first and what is said then."""
-    control = controls("Yours")
-    first, second = (
-        d.book.intern("conditions", control(d, Node("YouControl", (one,), one.at), event, it)) for one in tree.args
-    )
-    return ops.BOTH, first, second, 0
-
-
 def _more_than(comparison: int) -> Condition:
     """Make the meaning of a condition that there is more of one thing than of another, or less."""
     return lambda d, tree, event, it: (
@@ -126,7 +117,6 @@ CONDITIONS: dict[str, Condition] = {
     "TheirLifeMore": _their_life(ops.MORE),
     "DidNotAttack": denied(matches(bare(ops.ATTACKED_NOW))),
     "HasStat": matches(stat_is(ops.STAT)),
-    "ControlBoth": _control_both,
     "MoreThan": _more_than(ops.MORE),
     "FewerThan": _more_than(ops.FEWER),
     "MoreThanDeck": _than_deck(ops.MORE),

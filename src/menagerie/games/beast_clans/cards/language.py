@@ -91,7 +91,7 @@ aura~     | UpkeepLess   | {subject~} needs/need {amount} Biomass less for upkee
 static    | OwnCostLess  | the cost of {subject~1} is {amount} less
 static    | OwnCostLessEach | the cost of {subject~1} is {amount} less for each {thing~1}
 static    | AbilitiesMore | cost abilities of your opponents cost {amount} Biomass more
-condition | BiomassLeft  | you have {MANY} or more Biomass left at the end of your turn
+test      | BiomassLeft  | you have {MANY} or more Biomass left at the end of your turn
 
 # Discarding (BC-ZONE-10), looking at a hand (BC-ZONE-4), searching (BC-SRCH), taking control
 cost      | SacrificeCost | discard {pointed~1}
@@ -106,8 +106,8 @@ deed~     | MillOne      | put/puts/put the top card of your/their/their deck in
 deed~     | Mill         | put/puts/put the top {plural} cards of your/their/their deck into your/their/their {pile}
 happening | FromHand     | {watched} is discarded from your hand
 happening | YouSearch    | you search your deck
-condition | OneDefeated  | a {thing~1} was discarded from the field this turn
-condition | Searched     | you searched your deck this turn
+test      | OneDefeated  | a {thing~1} was discarded from the field this turn
+test      | Searched     | you searched your deck this turn
 
 # Whom: Royals, wielders, opponents (BC-MP-1)
 object~1  | YourRoyal    | your Royal
@@ -119,8 +119,8 @@ player    | EachOpponent | each opponent
 victim    | TargetOpponent | target opponent's
 quantity  | NoOthers     | no other {thing~2}
 quantity  | FewerOf      | fewer than {MANY} {thing~2}
-condition | AnyControls  | an opponent controls {quantity}
-condition | AnyHandIs    | the number of cards in an opponent's hand is {compared}
+test      | AnyControls  | an opponent controls {quantity}
+test      | AnyHandIs    | the number of cards in an opponent's hand is {compared}
 
 # X, chosen where it is paid (BC-R114)
 amount    | X            | X
@@ -135,13 +135,13 @@ happening | IsWielded    | {watched} is wielded
 happening | DealsDamage  | {dealer} deals {damage} to a {thing~1}
 happening | Accompanies  | {watched} accompanies an attacker
 happening | AttacksAgain | {watched} attacks for the second time in a turn
-condition | BeingWielded | {reference} is wielded
-condition | EnteredNow   | {reference} entered the field this turn
-condition | Inflicted    | you have inflicted {MANY} or more damage this turn
-condition | Accompanied  | one of your beasts accompanied an attacker this turn
-condition | Attacked     | you attacked this turn
-condition | NotAttacked  | you did not attack this turn
-condition | AttackedTwice | one of your beasts attacked twice this turn
+test      | BeingWielded | {reference} is wielded
+test      | EnteredNow   | {reference} entered the field this turn
+test      | Inflicted    | you have inflicted {MANY} or more damage this turn
+test      | Accompanied  | one of your beasts accompanied an attacker this turn
+test      | Attacked     | you attacked this turn
+test      | NotAttacked  | you did not attack this turn
+test      | AttackedTwice | one of your beasts attacked twice this turn
 aura~     | Carries      | {subject~} may wield {MANY} equipment in one round of combat
 aura~     | HasOnSecond  | {subject~} has/have {raise+ and} on its/their second attack of a turn
 
@@ -155,7 +155,7 @@ place~    | IntoDone     | into your/their/their discard section
 # Face-down cards (BC-BRE), the control limit (BC-LIM-1)
 deed~     | TurnUp       | turn/turns/turn {object} face-up
 happening | IsTurnedUp   | {watched} is turned face-up
-condition | WasTurnedUp  | one of your cards was turned face-up this turn
+test      | WasTurnedUp  | one of your cards was turned face-up this turn
 where     | TurnedUp     | turned face-up
 static    | BreachCosts  | Breach costs you {amount} Biomass
 static    | ControlLimit | your control limit is {MANY}
@@ -167,10 +167,9 @@ aura~     | EarlyHas     | {early~} has/have {keyword+ and}
 aura~     | EarlyHasStats | {early~} has/have {grant}
 deed~     | LoseBiomass  | lose/loses/lose {amount} Biomass
 event     | OnePlaysNth  | whenever {player} plays their {ordinal} {noun~1} each turn
-condition | Wields       | {reference} wields an equipment
-condition | AttackedNow  | {reference} attacked this turn
-condition | HasStat      | {reference} has {stat} {compared}
-condition | ControlBoth  | you control {quantity} and {quantity}
+test      | Wields       | {reference} wields an equipment
+test      | AttackedNow  | {reference} attacked this turn
+test      | HasStat      | {reference} has {stat} {compared}
 where     | Wielding     | wielding an equipment
 action    | ToAttackRoyals | attack Royals
 happening | AttacksA     | {watched} attacks a {thing~1}
@@ -188,22 +187,22 @@ where     | FallenNow    | @defeated this turn
 event     | TheyDo       | whenever {player} {does}
 event     | AnyDoes      | whenever a player {does}
 does      | Draws        | draws a card
-condition | PlayedNone   | you played no {noun~2} this turn
+test      | PlayedNone   | you played no {noun~2} this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
 moment    | EndOfTurn    | at the end of this turn
-condition | TheyControlMore | an opponent controls more {thing~2} than you
-condition | TheyControlFewer | an opponent controls fewer {thing~2} than you
-condition | TheyHoldMore | an opponent has more cards in hand than you
-condition | TheyHoldFewer | an opponent has fewer cards in hand than you
-condition | AttackedWith | you attacked with {MANY} or more beasts this turn
+test      | TheyControlMore | an opponent controls more {thing~2} than you
+test      | TheyControlFewer | an opponent controls fewer {thing~2} than you
+test      | TheyHoldMore | an opponent has more cards in hand than you
+test      | TheyHoldFewer | an opponent has fewer cards in hand than you
+test      | AttackedWith | you attacked with {MANY} or more beasts this turn
 place~    | OnOwnersTop  | on top of its owner's @deck
 place~    | OnOwnersBottom | on the bottom of its owner's @deck
 sentence  | IfDidNot     | if you do not , {effect} .
 sentence  | IfTheyDidNot | if they do not , {effect} .
-condition | DrewMany     | you drew {MANY} or more cards this turn
-condition | DiscardedOne | you discarded a card this turn
-condition | DiscardedMany | you discarded {MANY} or more cards this turn
-condition | IsQuality    | {reference} is {quality}
+test      | DrewMany     | you drew {MANY} or more cards this turn
+test      | DiscardedOne | you discarded a card this turn
+test      | DiscardedMany | you discarded {MANY} or more cards this turn
+test      | IsQuality    | {reference} is {quality}
 quality   | IsReady      | ready
 deed~     | Ready        | ready/readies/ready {object}
 supply    | Might        | Might
@@ -212,17 +211,17 @@ happening | AttacksAlone | {watched} attacks alone
 happening | IsSpent      | {watched} runs out of Uses
 where     | EnteredNow   | that entered the field this turn
 where     | AttackedNow  | that attacked this turn
-condition | DidNotAttack | {reference} did not attack this turn
+test      | DidNotAttack | {reference} did not attack this turn
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 does      | Discards     | discards a card
 change~   | RegainsEach  | {subject~} regains/regain up to {amount} lost {supply} for each {thing~1}
 change~   | RegainsAll   | {subject~} regains/regain all lost {supply}
 deed~     | LoseBiomassEach | lose/loses/lose {amount} Biomass for each {thing~1}
-condition | EachControlsMore | each opponent controls more {thing~2} than you
-condition | EachControlsFewer | each opponent controls fewer {thing~2} than you
-condition | EachHoldsMore | each opponent has more cards in hand than you
-condition | EachHoldsFewer | each opponent has fewer cards in hand than you
-condition | NoBiomassLeft | you have no Biomass left at the end of your turn
+test      | EachControlsMore | each opponent controls more {thing~2} than you
+test      | EachControlsFewer | each opponent controls fewer {thing~2} than you
+test      | EachHoldsMore | each opponent has more cards in hand than you
+test      | EachHoldsFewer | each opponent has fewer cards in hand than you
+test      | NoBiomassLeft | you have no Biomass left at the end of your turn
 early~1   | TheirFirst   | the first {noun~1} each opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} each opponent plays each turn
 aura~     | EarlyMore    | {early~} costs/cost {amount} more
@@ -247,11 +246,11 @@ where     | WasStruck    | that was dealt damage this turn
 where     | DidStrike    | that dealt damage this turn
 where     | WithLess     | with less {stat} than {reference}
 where     | WithMore     | with more {stat} than {reference}
-condition | WasStruckNow | {reference} was dealt damage this turn
-condition | DidStrikeNow | {reference} dealt damage this turn
-condition | YouLost      | your Royal lost {MANY} or more Life this turn
-condition | TheirLifeLess | an opponent's Royal has less Life than your Royal
-condition | TheirLifeMore | an opponent's Royal has more Life than your Royal
+test      | WasStruckNow | {reference} was dealt damage this turn
+test      | DidStrikeNow | {reference} dealt damage this turn
+test      | YouLost      | your Royal lost {MANY} or more Life this turn
+test      | TheirLifeLess | an opponent's Royal has less Life than your Royal
+test      | TheirLifeMore | an opponent's Royal has more Life than your Royal
 quality   | IsAttacking  | attacking
 quality   | IsDamaged    | damaged
 action    | ToBeGuarded  | be guarded against
@@ -284,12 +283,12 @@ aura~     | MustAttack   | {subject~} must attack each turn if able
 change~   | MustAttackFor | {subject~} must attack each turn if able {duration}
 event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 event     | AnyPlaysNth  | whenever a player plays their {ordinal} {noun~1} each turn
-condition | MoreThan     | there are more {thing~2} than {thing~2}
-condition | FewerThan    | there are fewer {thing~2} than {thing~2}
-condition | MoreThanDeck | there are more {thing~2} than your @deck has cards
-condition | DeckAtLeast  | your @deck has {MANY} or more cards
-condition | DeckAtMost   | your @deck has {MANY} or fewer cards
-condition | DeckEmpty    | your @deck has no cards
+test      | MoreThan     | there are more {thing~2} than {thing~2}
+test      | FewerThan    | there are fewer {thing~2} than {thing~2}
+test      | MoreThanDeck | there are more {thing~2} than your @deck has cards
+test      | DeckAtLeast  | your @deck has {MANY} or more cards
+test      | DeckAtMost   | your @deck has {MANY} or fewer cards
+test      | DeckEmpty    | your @deck has no cards
 effect    | BecomesEqual | the Might of {object} becomes equal to {value} {duration}
 value     | StatOfTarget | the {stat} of target {thing~1}
 aura~     | Loses        | {subject~} loses/lose {keyword+ and}
@@ -297,7 +296,7 @@ change~   | LosesAllFor  | {subject~} loses/lose all keywords {duration}
 ability   | TakesOver    | if {watched} would be dealt {damage} , @self is dealt that damage instead .
 ability   | WearsInstead | if {watched} would be dealt {damage} , @self loses that many Uses instead .
 deed~     | PreventBy    | prevent/prevents/prevent all {damage} by {object} {duration}
-condition | FewerThanDeck | there are fewer {thing~2} than your @deck has cards
+test      | FewerThanDeck | there are fewer {thing~2} than your @deck has cards
 sentence  | DivertNow    | this turn , if {object~1} would be @defeated , {diversion} instead .
 duration  | MyNextEnd    | until the end of your next turn
 duration  | ItsNextEnd   | until the end of its controller's next turn
@@ -310,7 +309,7 @@ where     | InAll        | in all discard sections
 where     | WereDiscarded | discarded this way
 where     | WereReturned | returned this way
 stat      | Level        | Level
-condition | NobodyHolds  | no opponent has cards in hand
+test      | NobodyHolds  | no opponent has cards in hand
 action    | ToBeWeatheredByFoes | be the target of an opponent's weather
 deed~     | DiscardUpTo  | discard/discards/discard up to {plural} cards
 deed~     | DiscardAny   | discard/discards/discard any number of cards

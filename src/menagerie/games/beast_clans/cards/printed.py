@@ -164,8 +164,8 @@ def sum_up(box: Any, kind: int, card: BeastClansCard, book: Book, abilities: lis
             for static in book.lines["statics"][ability.static : ability.static + ability.statics]:
                 box["holds"][kind] |= 1 << static[0]
                 box["summed_leans"][kind] |= LEANING.of(book, ability.condition, static)
-                condition, tests = book.looked_at(ability.condition, static)
-                box["touchy"][kind] |= condition in AWAY or any(is_away(*test) for test in tests)
+                conditions, tests = book.looked_at(ability.condition, static)
+                box["touchy"][kind] |= any(one in AWAY for one in conditions) or any(is_away(*test) for test in tests)
         elif ability.kind == ops.PLAYED:
             box["deed"][kind] = number
         elif ability.kind == ops.ACTIVATED:

@@ -147,9 +147,9 @@ object~1  | Host         | the armed Beast
 object~1  | Above        | the Beast above @self
 reference | Host         | the armed Beast
 reference | Above        | the Beast above @self
-condition | IsArmed      | {reference} is armed with a {noun~1}
-condition | NoWar        | you declared no war this turn
-condition | DeclaredWar  | you declared a war this turn
+test      | IsArmed      | {reference} is armed with a {noun~1}
+test      | NoWar        | you declared no war this turn
+test      | DeclaredWar  | you declared a war this turn
 action    | ToAttack     | attack
 action    | ToBeDestroyed | be destroyed
 
@@ -189,16 +189,16 @@ action    | ToBeBlocked  | be blocked
 ability   | Statics      | {static} , and {static} .
 deed~     | RevealTop    | reveal/reveals/reveal the top card of your/their/their @deck
 deed~     | RevealTops   | reveal/reveals/reveal the top {plural} cards of your/their/their @deck
-condition | TheyControl  | @opponent controls {quantity}
-condition | TheyControlMore | @opponent controls more {thing~2} than you
-condition | YouControlMore | you control more {thing~2} than @opponent
-condition | YouHaveMore  | you have more {wealth} than @opponent
-condition | TheyHaveMore | @opponent has more {wealth} than you
+test      | TheyControl  | @opponent controls {quantity}
+test      | TheyControlMore | @opponent controls more {thing~2} than you
+test      | YouControlMore | you control more {thing~2} than @opponent
+test      | YouHaveMore  | you have more {wealth} than @opponent
+test      | TheyHaveMore | @opponent has more {wealth} than you
 wealth    | MoreHealth   | @health
 wealth    | MoreCards    | cards in hand
-condition | HasStat      | {reference} has {stat} {compared}
-condition | PlayedNone   | you played no {noun~2} this turn
-condition | OneDefeated  | a {thing~1} was @defeated this turn
+test      | HasStat      | {reference} has {stat} {compared}
+test      | PlayedNone   | you played no {noun~2} this turn
+test      | OneDefeated  | a {thing~1} was @defeated this turn
 cost      | SendCost     | send {object} to the {pile}
 tag       | Laid         | when @self is played
 happening | Blocks       | {watched} blocks
@@ -216,7 +216,7 @@ where     | ArmedTo      | armed to {reference}
 grant     | StatsEachOwn | {TRIPLE} for each {token} counter on @self
 effect    | BarYou       | you cannot play {thing~2} {duration}
 static    | YouCannotPlay | you cannot play {thing~2}
-condition | NoToken      | {reference} has no {token} counters
+test      | NoToken      | {reference} has no {token} counters
 early~1   | First        | the first {noun~1} you play each turn
 aura~1    | EarlyLess    | {early~1} costs {amount} less
 ability   | WhileBoth    | while {condition} , {static} , and {static} .
@@ -237,7 +237,7 @@ does      | Draws        | draws a card
 does      | Gains        | gains @health
 does      | Discards     | discards a card
 does      | Loses        | loses @health
-condition | TheirHealthIs | @opponent's @health is {compared}
+test      | TheirHealthIs | @opponent's @health is {compared}
 quality   | Attacking    | attacking
 action    | ToAscend     | ascend
 action    | ToBeDefeated | be defeated
@@ -265,20 +265,20 @@ sentence  | EachTime     | whenever {happening} this turn , {effect} .
 where     | AttackedNow  | that attacked this turn
 where     | EnteredNow   | that entered @play this turn
 where     | FallenNow    | @defeated this turn
-condition | ItAttacked   | {reference} attacked this turn
-condition | ItEntered    | {reference} entered @play this turn
-condition | ItDidNotAttack | {reference} did not attack this turn
+test      | ItAttacked   | {reference} attacked this turn
+test      | ItEntered    | {reference} entered @play this turn
+test      | ItDidNotAttack | {reference} did not attack this turn
 quantity  | ManyOthers   | {plural} or more other {thing~2}
 quantity  | FewerOf      | fewer than {MANY} {thing~2}
 noun~     | OrOr         | {kind~} or {kind~} or {kind~}
 where     | Below        | below {reference}
-condition | LyingOne     | there is a {thing~1}
-condition | LyingNone    | there are no {thing~2}
-condition | TheyPlayedOne | @opponent played a {noun~1} this turn
-condition | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
+test      | LyingOne     | there is a {thing~1}
+test      | LyingNone    | there are no {thing~2}
+test      | TheyPlayedOne | @opponent played a {noun~1} this turn
+test      | TheyPlayed   | @opponent played {MANY} or more {noun~2} this turn
 event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 event     | TheyPlayNth  | whenever {player} plays their {ordinal} {noun~1} each turn
-condition | ThatControls | that player controls {quantity}
+test      | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
 deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
 deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
@@ -288,13 +288,13 @@ feat      | ToDraw       | draw a card
 feat      | ToGain       | gain @health
 feat      | ToLose       | lose @health
 feat      | ToDiscard    | discard a card
-condition | DrewMany     | you drew {MANY} or more cards this turn
-condition | DiscardedOne | you discarded a card this turn
-condition | DiscardedMany | you discarded {MANY} or more cards this turn
-condition | GainedNow    | you gained @health this turn
-condition | LostNow      | you lost @health this turn
-condition | TheyGainedNow | @opponent gained @health this turn
-condition | TheyLostNow  | @opponent lost @health this turn
+test      | DrewMany     | you drew {MANY} or more cards this turn
+test      | DiscardedOne | you discarded a card this turn
+test      | DiscardedMany | you discarded {MANY} or more cards this turn
+test      | GainedNow    | you gained @health this turn
+test      | LostNow      | you lost @health this turn
+test      | TheyGainedNow | @opponent gained @health this turn
+test      | TheyLostNow  | @opponent lost @health this turn
 effect    | Becomes      | the {stat} of {object} becomes {amount} {duration}
 effect    | BecomesEqual | the {stat} of {object} becomes equal to {value} {duration}
 effect    | Swapped      | exchange the A and SK of {object} {duration}
@@ -327,7 +327,7 @@ aura~     | NotDefeatedBy | {subject~} cannot be defeated by {thing~2}
 aura~     | BlockedOnlyBy | {subject~} cannot be blocked except by {thing~2}
 change~   | NotBlockedByFor | {subject~} cannot be blocked by {thing~2} {duration}
 change~   | BlockedOnlyByFor | {subject~} cannot be blocked except by {thing~2} {duration}
-condition | WarsWith     | {reference} is warring with a {thing~1}
+test      | WarsWith     | {reference} is warring with a {thing~1}
 happening | IsAttackedBy | {watched} is attacked by a {thing~1}
 """
 
