@@ -317,7 +317,7 @@ class Describer:
         lines: list[tuple[int, ...]] = []
         slot, about = 0, 0
         if self.named and any(node.kind in ("SameName", "SameNames") for node in nodes_of(trees)):
-            raise TextError(trees[0].at, "what was named in an effect is known in it alone: say it in a line of its own")
+            raise TextError(trees[0].at, "what an effect names is known in it alone: say it in a line of its own")
         for tree in trees:
             self.refuse_hidden(tree.args[1:])
             of_player = bool(tree.args) and isinstance(tree.args[0], Node) and tree.args[0].kind in PLAYERS

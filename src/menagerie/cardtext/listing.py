@@ -107,7 +107,7 @@ class Listing:
             "asked": lambda value: f"{self.span(value // 8)} {PLAYERS[value % 8]}",
             "static": self.static,
             "barred": lambda value: (
-                self.coded("duration", value % ops.BARRED_NAME) + f" with the name {self.slot(value // 16)}" * (value > 15)
+                self.coded("duration", value % ops.BARRED_NAME) + f" of name {self.slot(value // 16)}" * (value > 15)
             ),
             "naming": lambda value: f"{PLAYERS[value % ops.KEPT_NAME]}{' for the card' * (value // ops.KEPT_NAME)}",
             "evaded": lambda value: f"{self.coded('duration', value // 2)}{' alone' * (value % 2)}",
@@ -260,7 +260,8 @@ class Listing:
         if test == ops.IN_ZONE:
             return f"in {self.coded('pile', a)} of {PLAYERS[b] or 'anybody'}"
         rules = {ops.QUALITY: "quality", ops.HAS_KEYWORD: "keyword", ops.LACKS_KEYWORD: "keyword"}
-        rules |= {ops.SAME_NAME: "slot", ops.HAS_TOKEN: "token", ops.CONTROLLED: "player", ops.NOT_SLOT: "slot", ops.ATTACHED: "slot"}
+        rules |= {ops.HAS_TOKEN: "token", ops.CONTROLLED: "player"}
+        rules |= dict.fromkeys((ops.NOT_SLOT, ops.ATTACHED, ops.SAME_NAME), "slot")
         return f"{told} {self.operand(rules.get(test, 'count'), a)}" if a else told
 
     def condition(self, value: int) -> str:

@@ -95,7 +95,9 @@ def check_names(book: Book, head: Sequence[Row], body: Sequence[Row], at: int) -
             first, count = book.lines["filters"][number]
             tests = book.lines["tests"][first : first + count]
             if any(test == ops.SAME_NAME and slot >= ops.CHOSEN for test, slot, *_ in tests):
-                raise TextError(at, "a card is named as its effect is carried out: what is done with the name is done then")
+                raise TextError(
+                    at, "a card is named as its effect is carried out: what is done then knows the name"
+                )
 
 
 def names_kept(trees: Iterable[Node]) -> bool:

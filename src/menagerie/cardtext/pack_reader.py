@@ -16,8 +16,8 @@ from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.line_reader import LineReader
 from menagerie.cardtext.lowering import Dictionary, lower_card, lower_line
-from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.naming import names_kept, refuse_names
+from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.program import Ability

@@ -64,9 +64,9 @@ from .looking import (
     refuse_looked,
     search,
 )
+from .naming import forget_names, has_name, name, pose_names, refuse_name
 from .object_hooks import HALF, IN_HAND, PLAYER, is_playing, next_player
 from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
-from .naming import forget_names, has_name, name, pose_names, refuse_name
 from .offers import note_vain
 from .statics import keep_fresh
 from .targets import (

@@ -31,8 +31,8 @@ from .object_hooks import (
     zone_of_quality,
 )
 from .objects import (
-    controller_of,
     NAMES,
+    controller_of,
     count_things,
     first_in,
     is_meant_by,
