@@ -6,6 +6,7 @@ Of the lines of a card one may speak of what another line named: then the card k
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from menagerie.cardtext.describer import HAND, Describer
 from menagerie.cardtext.english import DONE_WITH
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Line, Meanings
+from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.program import FIELDS, Book, Row
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writer import Writer
@@ -43,8 +45,7 @@ def _name(w: Writer, tree: Node, player: int) -> None:
     d.refuse_slots(tree[0])
     kept = ops.KEPT_NAME if d.words.keeps_name else 0
     d.named, d.named_by_all = w.free_slot(tree.at), player == ops.LOOP_PLAYER
-    about = d.filter(tree[0]) if tree[0][1].kind != "Card" or tree[0][0] or tree[0][2] else 0
-    w.row(ops.NAME_CARD, d.named, about, player + kept)
+    w.row(ops.NAME_CARD, d.named, d.filter(tree[0]), player + kept)
 
 
 def same_name(d: Describer, tree: Node) -> Line:
@@ -95,9 +96,7 @@ def check_names(book: Book, head: Sequence[Row], body: Sequence[Row], at: int) -
             first, count = book.lines["filters"][number]
             tests = book.lines["tests"][first : first + count]
             if any(test == ops.SAME_NAME and slot >= ops.CHOSEN for test, slot, *_ in tests):
-                raise TextError(
-                    at, "a card is named as its effect is carried out: what is done then knows the name"
-                )
+                raise TextError(at, "a card is named as its effect is carried out: what is done then knows the name")
 
 
 def names_kept(trees: Iterable[Node]) -> bool:
@@ -142,3 +141,75 @@ def told_names(view: Any, what: int, names: Sequence[str], seat: int = 0) -> lis
     """Say which names were said for the cards in play of a player, or of all: `Wall Sentry: Stray`."""
     rows = (row for row in range(1, view.n_rows + 1) if seat in (0, view.card[row].seat))
     return [f"{names[view.card[row].kind]}: {names[kind]}" for row in rows for kind in names_for(view, row, what)]
+
+
+# What people say for it
+
+_NAMED = "(?:named|chosen|declared|called)"
+_CARD = r"(?:[\w-]+ ){0,2}?[\w-]+"  # what a card is called by its type
+_NAMING = r"(\b(?:names?|chooses?|declares?|guess(?:es)?) an? (?:(?!\bwith that name\b).)+?[.,] (?:.*?[.,] )?)"
+_HOLDS = r"(?:in play|on the field|on the battlefield|in the field|on the table)"
+_NAME = "(?:an?|any) (?:card )?name(?: of (?:a|any) card)?"
+_ENTERS = "enters(?: play| the field| the battlefield)?|is deployed"
+_THEY = "they|that player|the opponent|your opponent|he|she|the player"
+
+
+def _lower(words: str) -> str:
+    """Give words that began a sentence as they stand within one; what cards are called by their type may be a name."""
+    return words[0].lower() + words[1:] if words == "Cards" else words
+
+
+def _discarded(found: re.Match[str]) -> str:
+    """Put what is done with a hand into one sentence."""
+    verb = "discards" if "reveals" in found[1] else "discard"
+    return f"{found[1]} and {verb} all {found[2].removesuffix('s')}s with that name"
+
+
+#: Before anything else is tried.
+FIRST: dict[str, Said] = {
+    rf"(?:choose|declare|say|call|pick) {_NAME}(?=[.,:]| and)": "name a card",
+    rf"(?:chooses|declares|says|calls|picks) {_NAME}(?=[.,:]| and)": "names a card",
+    r"(?:choose|declare|say) the name of (an? [^.,:]+?)(?=[.,:]| and)": r"name \1",
+    rf"(?:choose|declare|say|name) an? ({_CARD}) name(?=[.,:]| and)": r"name a \1",
+    rf"(?:chooses|declares|says|names) an? ({_CARD}) name(?=[.,:]| and)": r"names a \1",
+    r"(names?) any(?= (?:card|clash|beast))": r"\1 a",
+    rf"as (@|it|this card) ({_ENTERS})(?=, (?:you )?name an? )": r"when \1 \2",
+    r"(reveals?) (?:his|her) hand": r"\1 their hand",
+    rf"(?:while|as long as|for as long as) (?:@|it|this card|this) (?:is|remains|stays) {_HOLDS}, "
+    rf"(\w+)(?=[^.]*\b(?:that name|the {_NAMED} name|{_NAMED} card))": r"\1",
+    rf"with the {_NAMED} name": "with that name",
+    rf"with the {_NAMED} names": "with those names",
+    r"spells with that name": "cards with that name",
+    rf"with (?:the|that|this) name (?:that )?(?:you|they|your opponent) (?:{_NAMED}|chose|said)": "with that name",
+    r"(cards?|beasts?|weapons?|offerings?|actions?|traps?|castles?) (?:of that name|bearing that name"
+    r"|sharing that name|that (?:has|have|bears?|shares?) that name)": r"\1 with that name",
+    rf"if (it|that card)(?:'s| is| has| matches|'s got) (?:the {_NAMED} (?:card|name|one)|that name"
+    rf"|the card (?:that )?(?:you|they) {_NAMED})": r"if \1 is a card with that name",
+    rf"{_NAMING}if (it|that card)(?:'s| is) (?:that card|that one)(?=,)": r"\1if \2 is a card with that name",
+    rf"{_NAMING}if you (?:are|were|guessed|named it) (?:right|correctly|correct)(?=,)": (
+        r"\1if it is a card with that name"
+    ),
+    rf"if (it|that card) (?:does not|doesn't) have (?:that|the {_NAMED}) name": r"if \1 is not a card with that name",
+    rf"(plays) the {_NAMED} ({_CARD})(?=[,.])": r"\1 a \2 with that name",
+    rf"the {_NAMED} card(?= (?:cannot|can't|costs?)| until|\.)": "cards with that name",
+    r"can't(?= play cards with that name)": "cannot",
+    rf"{_NAMING}(.*?reveals? (?:their|your) hand and discards?) (?:all|every|any|each) (?:copies|copy) of "
+    r"(?:it|that card|them)": r"\1\2 all cards with that name",
+    r"(reveals? (?:their|your) hand and discards?) (?:each|every|any) (card|clash card|beast) with that name": (
+        r"\1 all \2s with that name"
+    ),
+    rf"(reveals? (?:their|your) hand)(?:\.|,) (?:then )?(?:{_THEY}) discards? (?:all|each|every) "
+    r"(cards?|clash cards?|beasts?) with that name": _discarded,
+    r"search your (deck|heaven|library) for all (cards? [^.,]*?that name),?(?: and)? (?:reveal them,? (?:and )?)?"
+    r"put them into your hand(?:,? and|,? then|\.)?(?: then)? shuffle(?: your deck)?": lambda found: (
+        f"put all {found[2]} from your {found[1]} into your hand and shuffle"
+    ),
+    rf"({_CARD}s) with that name (?:cannot|can't|can not) be (?:played|cast)(?: by (?:any|either) player)?"
+    r"( until [^.]+)": lambda found: f"each player cannot play {_lower(found[1])} with that name{found[2]}",
+    rf"({_CARD}s) with that name (?:cannot|can't|can not) be (?:played|cast)(?: by (?:any|either) player)?(?=\.)": (
+        lambda found: f"players cannot play {_lower(found[1])} with that name"
+    ),
+    rf"({_CARD}s) with that name (?:cannot|can't|can not) be (?:played|cast) by (?:your opponents?|opponents)": (
+        lambda found: f"your opponent cannot play {_lower(found[1])} with that name"
+    ),
+}

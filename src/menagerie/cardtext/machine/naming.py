@@ -27,8 +27,7 @@ def may_be_named(state, box, frame, kind) -> int:
     """Tell whether a card of the box may be named now: one that a deck may hold, as a row says it."""
     if kind < 1 or kind > KINDS or box.may_be_named[kind] == 0:
         return 0
-    number = box.rows[frame.pc].b
-    return fits(state, box, frame.seat, frame.row, state.depth, number, NAMES + kind, 1) if number else 1
+    return fits(state, box, frame.seat, frame.row, state.depth, box.rows[frame.pc].b, NAMES + kind, 1)
 
 
 @rule

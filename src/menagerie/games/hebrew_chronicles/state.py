@@ -116,9 +116,7 @@ LASTS = record(
         "WARDED: points left, -1 all; ASSUMED: the nationality, or beyond FOLKS the tribe; "
         "EVADING: the filter; NAME_SAID: the kind",
     ),
-    field(
-        "b", signed(i2), "Assault Power; GRANTED: times beyond one; RULED: how many statics; BARRED: who + a name"
-    ),
+    field("b", signed(i2), "Assault Power; GRANTED: times beyond one; RULED: how many statics; BARRED: who + a name"),
     field("c", signed(i2), "Skill; RULED: the condition"),
     field("d", signed(i2), "additional damage"),
     field("began", i4),

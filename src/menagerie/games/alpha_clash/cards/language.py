@@ -232,7 +232,8 @@ def language() -> Language:
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
-        first=conditioned.QUOTED
+        first=naming.FIRST
+        | conditioned.QUOTED
         | worded.WORDED
         | tokens.FIRST
         | conditioned.CONDITIONED

@@ -362,7 +362,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=tokens.FIRST | said.FIRST,
+        first=naming.FIRST | tokens.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

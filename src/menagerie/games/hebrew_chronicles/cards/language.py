@@ -375,7 +375,8 @@ def language() -> Language:
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=tokens.FIRST
+        first=naming.FIRST
+        | tokens.FIRST
         | said.CONVOKED
         | said_cards.BEFORE
         | said_turns.FIRST
