@@ -118,8 +118,8 @@ WHEN_ENTERS = 9  # a moment that no phrase of this game names
 # --- objects: a row on the field, or one of these (`objects`)
 PLAYER = ROWS + 1  # a player as a target: PLAYER + seat
 IN_CHAIN = 176  # + the place of a frame
-ZONED = 1024  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
-HALF = 256
+ZONED = 2048  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
+HALF = 512  # more than there are kinds
 IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
 IN_RESOURCES, RESOURCE_KIND = 9, 0  # zone and kind that this game lacks
 
