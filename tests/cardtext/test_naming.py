@@ -25,7 +25,7 @@ ROOM = {
     "alpha_clash": 118,
     "beast_clans": 211,
     "hebrew_chronicles": 23,
-}  # for cards of a pack beside the one that names
+}  # for cards beside the one that names
 USES = {"alpha_clash": "Pay a resource: ", "beast_clans": "Pay 1 Biomass: ", "hebrew_chronicles": "[F1] "}
 RIVAL = dict.fromkeys(FIELDS, "Your opponent") | {"beast_clans": "Each opponent"}
 BEGUN = {  # where the card that names lies, and how it is used
@@ -77,7 +77,7 @@ def test_every_card_of_a_full_box_is_one_answer_and_the_last_of_them_is_found(sl
         ("Players cannot play cards with that name.", "points at nothing"),
         (
             "{}Name a card.\n{}Name a card.\nPlayers cannot play cards with that name.",
-            "of the names that two lines say",
+            "of the names that two",
         ),
         ("{}Name a card.\nPlayers cannot play cards with those names.", "say 'with that name'"),
         ("{}Each player names a card.\nPlayers cannot play cards with that name.", "say 'with those names'"),
