@@ -172,6 +172,7 @@ FIRST: dict[str, Said] = {
     r"(?:choose|declare|say) the name of (an? [^.,:]+?)(?=[.,:]| and)": r"name \1",
     rf"(?:choose|declare|say|name) an? ({_CARD}) name(?=[.,:]| and)": r"name a \1",
     rf"(?:chooses|declares|says|names) an? ({_CARD}) name(?=[.,:]| and)": r"names a \1",
+    r"guess(?= an? )": "name",
     r"(names?) any(?= (?:card|clash|beast))": r"\1 a",
     rf"as (@|it|this card) ({_ENTERS})(?=, (?:you )?name an? )": r"when \1 \2",
     r"(reveals?) (?:his|her) hand": r"\1 their hand",
@@ -194,7 +195,7 @@ FIRST: dict[str, Said] = {
     rf"the {_NAMED} card(?= (?:cannot|can't|costs?)| until|\.)": "cards with that name",
     r"can't(?= play cards with that name)": "cannot",
     rf"{_NAMING}(.*?reveals? (?:their|your) hand and discards?) (?:all|every|any|each) (?:copies|copy) of "
-    r"(?:it|that card|them)": r"\1\2 all cards with that name",
+    r"(?:it|that card|them|cards with that name)": r"\1\2 all cards with that name",
     r"(reveals? (?:their|your) hand and discards?) (?:each|every|any) (card|clash card|beast) with that name": (
         r"\1 all \2s with that name"
     ),
