@@ -58,7 +58,7 @@ RECORDS.binding.give(terms, object_hooks, effect_hooks)  # what the machine of c
 GAME = Game(
     slug="alpha_clash",
     title="Alpha Clash",
-    version=16,
+    version=17,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,

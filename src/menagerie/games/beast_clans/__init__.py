@@ -72,7 +72,7 @@ RECORDS.binding.give(terms, object_hooks, effect_hooks)  # what the machine of c
 GAME = Game(
     slug="beast_clans",
     title="Beast Clans",
-    version=12,
+    version=13,
     seats=(2, SEATS),  # BC-CORE-5
     players="players",
     records=RECORDS,

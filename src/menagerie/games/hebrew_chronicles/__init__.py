@@ -61,7 +61,7 @@ RECORDS.binding.give(terms, object_hooks, effect_hooks)  # what the machine of c
 GAME = Game(
     slug="hebrew_chronicles",
     title="Hebrew Chronicles",
-    version=15,
+    version=16,
     seats=(SEATS, SEATS),
     players="players",
     records=RECORDS,
