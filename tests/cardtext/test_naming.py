@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from menagerie.cardtext.pack_reader import look_at
 from menagerie.engine.finding import load
 from menagerie.engine.table import Table
 from menagerie.engine.written import Written
+from menagerie.table.lines import Lines
 
 FIELDS = {
     "alpha_clash": 'type = "Relic"\ncolours = ["black"]\ncost = 1\n',
@@ -68,6 +71,24 @@ def test_every_card_of_a_full_box_is_one_answer_and_the_last_of_them_is_found(sl
     table.play(f"name {last}")
     facts = game.position.facts(table.state, game.box)
     assert facts["B.hand"] == [other] and facts[f"B.{pile}"] == [last, last]
+
+
+def test_part_of_a_name_lists_those_that_have_it_in_line_mode() -> None:
+    printed = load("alpha_clash").module("printed")
+    game = printed.HOUSE.with_pack(
+        load("alpha_clash"), printed.load_box, [written("alpha_clash", "Enter: Name a card.")]
+    )
+    fields = {"A.hand": ["Namer"], "A.resources": ["black"], "A.deck_count": 9, "B.deck_count": 9}
+    table = Table.from_position(game, fields, 1, compiled=False)
+    table.play("play Namer")
+    out = io.StringIO()
+    mode = Lines(
+        table, ["person", "random"], Path("names.jsonl"), io.StringIO("sallow hunger\nname Wall Sentry\n"), out
+    )
+    mode.answer(1)
+    told = out.getvalue()
+    assert "name Sallow, the Long Hunger" in told and "Cold Fingers" not in told
+    assert "A names Wall Sentry." in table.story(1)
 
 
 @pytest.mark.parametrize("slug", FIELDS)
