@@ -192,7 +192,7 @@ def test_a_walk_makes_a_bounded_number_of_steps_for_each_word(game, monkeypatch)
             "beast_clans",
             "beast",
             "Damaged beasts can't be healed by weather.",
-            "(without 'healed'; adding 'discarded')",
+            "(without 'healed'; adding 'target')",
         ),
     ],
 )

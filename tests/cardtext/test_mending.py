@@ -81,7 +81,6 @@ def test_nothing_is_told_where_nothing_is_near():
         ),
         ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet."),
         ("beast_clans", "beast", "Ember Warden can't be countered.", "What cannot be done to it cannot be said yet"),
-        ("hebrew_chronicles", "Arsenal", "[F1] Name a card. Your opponent discards it.", "A card that a player names"),
         (
             "beast_clans",
             "weather",

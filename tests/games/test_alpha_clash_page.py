@@ -323,8 +323,9 @@ def test_payments_touch_resources_of_their_colours():
 def asked_view(options, hand=(), asked=1):
     held = {(asked, place): kind for place, kind in enumerate(hand)}
     table = defaultdict(int, held)
+    held_by = [0, *(len(hand) for _ in range(2))]
     return SimpleNamespace(
-        asked=asked, n_options=len(options), option=options, n_hand=[0, *(len(hand) for _ in range(2))], hand=table
+        asked=asked, question=t.Q_KEEP, n_options=len(options), option=options, n_hand=held_by, hand=table
     )
 
 

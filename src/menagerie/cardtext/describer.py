@@ -42,6 +42,9 @@ class Describer:
         self.given_up = False  # whether the card itself is gone by then, paid as a cost
         self.noted = 0  # the number of it that is noted before
         self.paid = ""  # the stat of another card that is noted as it is given up as a cost
+        self.named = 0  # the slot of the card that was named before
+        self.named_by_all = False  # whether each player named one
+        self.spoke_of_name = False  # whether a name was spoken of that another line says
         self.so_done = ""  # what was done that `this way` may count
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
@@ -239,10 +242,10 @@ class Describer:
                 if adjectives or noun.kind != "Card" or len(wheres) > 1:
                     raise TextError(thing.at, "what holds continuously may count the cards in a hand, not look at them")
 
-    def refuse_slots(self, thing: Node) -> None:
+    def refuse_slots(self, thing: Node, also: tuple[str, ...] = ()) -> None:
         """Refuse a thing of which an effect alone knows, or that looks for cards in play: cards in hands are meant."""
         for where in thing[2]:
-            if where.kind not in ("WithStat", "WithKeyword", "WithoutKeyword", "Named", "NotNamed"):
+            if where.kind not in ("WithStat", "WithKeyword", "WithoutKeyword", "Named", "NotNamed", *also):
                 raise TextError(where.at, "what cannot be played is told by what is printed on it")
             if any(node.kind == "X" for node in nodes_of(where)):
                 raise TextError(where.at, "what cannot be played for a time is told by numbers, not by X")
@@ -313,6 +316,8 @@ class Describer:
         """Intern what holds continuously: the first static and how many; `they` are those of the phrase before."""
         lines: list[tuple[int, ...]] = []
         slot, about = 0, 0
+        if self.named and any(node.kind in ("SameName", "SameNames") for node in nodes_of(trees)):
+            raise TextError(trees[0].at, "what an effect names is known in it alone: say it in a line of its own")
         for tree in trees:
             self.refuse_hidden(tree.args[1:])
             of_player = bool(tree.args) and isinstance(tree.args[0], Node) and tree.args[0].kind in PLAYERS

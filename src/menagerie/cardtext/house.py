@@ -241,6 +241,11 @@ class House:
         """List the cards that a page may have to draw: those of decks, and in a workshop whatever is in the box."""
         return self.cards() if self.own_cards() else self.set_cards()
 
+    def may_be_named(self, kind: int, card: Any) -> bool:
+        """Tell whether players may name a card of the box: one that a deck may hold, for practice is none."""
+        is_practice = kind <= len(self.whole.cards) and card.number[0] in self.practice.values()
+        return not card.is_token and not is_practice
+
     def deck_cards(self) -> list[Any]:
         """List the cards that a deck may hold: those of the set and one's own."""
         return [*self.set_cards(), *self.own_cards()]

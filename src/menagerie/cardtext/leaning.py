@@ -18,6 +18,7 @@ from menagerie.cardtext.program import Book
 PLAIN = {
     **dict.fromkeys((ops.TYPES, ops.CONTROLLED, ops.NAMED, ops.NOT_NAMED, ops.PRINTED, ops.EITHER, ops.HAS_TOKEN), 0),
     **dict.fromkeys((ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.CHARACTER, ops.SAME_CHARACTER, ops.CALLED), 0),
+    ops.SAME_NAME: 0,
 }
 #: Tests of numbers that are written in the same pass: before all are, a card may see them half done.
 WRITTEN = (ops.HAS_KEYWORD, ops.LACKS_KEYWORD, ops.STAT)

@@ -28,7 +28,7 @@ TESTS: tuple[str, ...] = (
 TESTS += ("NOT_NAMED", "NOT_SLOT", "CHARACTER", "SAME_CHARACTER", "IN_ZONE", "HAS_WEAPON", "LACKS_WEAPON", "EITHER")
 TESTS += ("TURNED_UP", "ENTERED", "WIELDED", "EARLY")
 TESTS += ("ARMED_WITH", "ARMED_NAMED", "NAME_HOLDS", "TRIBE", "PROGENITOR", "IN_COLUMN", "LATE", "BEHIND")
-TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING", "GONE", "CALLED")
+TESTS += ("WIELDING", "ATTACKED_NOW", "NTH", "ATTACHED", "AIMING", "GONE", "CALLED", "SAME_NAME")
 CONDITIONS: tuple[str, ...] = (
     "COUNTS",
     "ACTIVE",
@@ -106,6 +106,10 @@ class Listing:
             "condition": self.condition,
             "asked": lambda value: f"{self.span(value // 8)} {PLAYERS[value % 8]}",
             "static": self.static,
+            "barred": lambda value: (
+                self.coded("duration", value % ops.BARRED_NAME) + f" of name {self.slot(value // 16)}" * (value > 15)
+            ),
+            "naming": lambda value: f"{PLAYERS[value % ops.KEPT_NAME]}{' for the card' * (value // ops.KEPT_NAME)}",
             "evaded": lambda value: f"{self.coded('duration', value // 2)}{' alone' * (value % 2)}",
             "filling": lambda value: self.number(value) if value else "as many as the other",
             "perhaps": lambda value: self.condition(value) if value else "",
@@ -256,7 +260,8 @@ class Listing:
         if test == ops.IN_ZONE:
             return f"in {self.coded('pile', a)} of {PLAYERS[b] or 'anybody'}"
         rules = {ops.QUALITY: "quality", ops.HAS_KEYWORD: "keyword", ops.LACKS_KEYWORD: "keyword"}
-        rules |= {ops.HAS_TOKEN: "token", ops.CONTROLLED: "player", ops.NOT_SLOT: "slot", ops.ATTACHED: "slot"}
+        rules |= {ops.HAS_TOKEN: "token", ops.CONTROLLED: "player"}
+        rules |= dict.fromkeys((ops.NOT_SLOT, ops.ATTACHED, ops.SAME_NAME), "slot")
         return f"{told} {self.operand(rules.get(test, 'count'), a)}" if a else told
 
     def condition(self, value: int) -> str:

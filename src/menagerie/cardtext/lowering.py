@@ -7,7 +7,7 @@ keyword) is the place of its phrase in the game's table (`Language.codes`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from menagerie.cardtext.describing import DESCRIBED, ORDINALS, played
 from menagerie.cardtext.happenings import EITHER, SECOND, happening
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Line, Meanings
+from menagerie.cardtext.naming import check_names, names_kept
 from menagerie.cardtext.phrases import Language
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node, nodes_of
@@ -60,6 +61,7 @@ class Dictionary:
     unplayed: tuple[str, ...] = ()  # kinds that are never played
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     token: Callable[[Token], Any] | None = None  # the card that a token becomes; None: texts of the game make none
+    keeps_name: bool = False  # whether a line of the card speaks of what another one names
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
 
@@ -75,6 +77,12 @@ def lower_line(book: Book, words: Dictionary, tree: Node) -> list[Ability]:
         if tree.kind == "Played" and all(sentence.kind == "If" for sentence in tree[0]):
             return [replace(one.with_flag(ops.AUTOMATIC), threshold=threshold) for one in line.abilities(tree)]
     return [replace(ability, threshold=threshold) for ability in line.abilities(tree)]
+
+
+def lower_card(book: Book, words: Dictionary, trees: Sequence[Node]) -> list[Ability]:
+    """Turn the lines of a card into abilities; of what one of them names another one may speak."""
+    words = replace(words, keeps_name=True) if names_kept(trees) else words
+    return [one for tree in trees for one in lower_line(book, words, tree)]
 
 
 class Lowering:
@@ -331,6 +339,7 @@ class Lowering:
         if self.describe.noted:
             writer.head.append([ops.NOTE, self.describe.noted, 0, 0])
         head, body = writer.finish(sentences[0].at, MOST_STEPS)
+        check_names(self.book, head, body, sentences[0].at)
         if ability.kind == ops.WHENEVER and ability.slot == ops.SELF and self.is_leaving(ability.when):
             body = tuple((row[0], ops.EVENT, *row[2:]) if row[:2] in _MOVING_IT else row for row in body)
         optional = len(sentences) == 1 and sentences[0].kind == "Do" and sentences[0][0].kind == "May"

@@ -137,7 +137,7 @@ SHUFFLE_IN = 87  # slot a: each into its owner's deck, which is shuffled
 SHUFFLE_PILE = 88  # player a, pile b: all of it into the deck, which is shuffled
 EXCHANGE = 89  # slots a, b: their controllers change places
 EXTRA_TURN = 90  # player a: takes another turn after this one
-BAR = 91  # player a, filter b, duration c: cannot play what the filter takes
+BAR = 91  # player a, filter b, c = slot * BARRED_NAME + duration: cannot play what the filter takes
 MEASURE = 92  # the amount becomes how much the row before did: points of damage, or objects
 CHOOSE_X = 93  # asks for X, at least 1, at most what can be paid
 BECOME = 94  # slot a, number b, c = stat * 16 + duration: so much more or less as makes its stat that number now; of
@@ -159,7 +159,11 @@ DIVERT = 107  # slot a, place b, duration c: it goes there instead of being sent
 EVADE = 108  # slot a, filter b, c = duration * 2 + 1: only what the filter takes obstructs it; + 0: none of that does
 DRAW_TO = 109  # player a, number b (0: as many as the other player holds): draws up to so many cards in hand
 LOSE_GAME = 110  # player a
+NAME_CARD = 111  # slot a, filter b, c = player, + KEPT_NAME: the card of the program keeps it: asks for a card's name
+SIFT = 112  # player a, filter b, place c: every match of the deck goes there; shown to all; shuffles
 FOLKS = 8
+KEPT_NAME = 8
+BARRED_NAME = 16  # of a BAR: c = duration + slot * BARRED_NAME, of cards with a name of that slot alone
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
 MOST_CUT = 99  # of what a card costs in a turn
 
@@ -254,7 +258,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     SHUFFLE_PILE: ("player", "pile"),
     EXCHANGE: ("slot", "slot"),
     EXTRA_TURN: ("player",),
-    BAR: ("player", "filter", "duration"),
+    BAR: ("player", "filter", "barred"),
     MEASURE: (),
     CHOOSE_X: (),
     BECOME: ("slot", "number", "became"),
@@ -274,11 +278,14 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     EVADE: ("slot", "filter", "evaded"),
     DRAW_TO: ("player", "filling"),
     LOSE_GAME: ("player",),
+    NAME_CARD: ("slot", "filter", "naming"),
+    SIFT: ("player", "filter", "place"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
     *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X),
+    NAME_CARD,
 )
 #: Rows of which a MEASURE may tell how much they did.
 MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE, FELL)
@@ -322,6 +329,7 @@ ATTACHED = 33  # to what is in slot a
 AIMING = 34  # mask a of types: it attacks a card of these
 GONE = 35  # out of play
 CALLED = 36  # a token that is called a (`Book.called`)
+SAME_NAME = 37  # as a card that was named: in slot a, or for the card of the ability (a = SELF)
 AT_MOST, AT_LEAST, EXACTLY, MORE, FEWER = range(1, 6)  # comparisons
 
 # Numbers: kind, a, b
@@ -426,4 +434,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOSE_GAME") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("SIFT") + 1]}

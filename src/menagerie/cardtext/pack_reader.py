@@ -15,7 +15,8 @@ from menagerie.cardtext.drawings import BadDrawing, Home
 from menagerie.cardtext.idle import idle
 from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.line_reader import LineReader
-from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.lowering import Dictionary, lower_card, lower_line
+from menagerie.cardtext.naming import names_kept, refuse_names
 from menagerie.cardtext.offering import Offers
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
@@ -273,6 +274,10 @@ class _Reader:
                 ]
                 parts.append(line)
         self._tell(reader, parts, told)
+        if names_kept(trees) and len(trees) == len(parts):
+            for message in refuse_names(trees):
+                self.faults.append(self._at(source, place, "text", f"{card.name}: {message}"))
+            abilities = lower_card(self.pack.book, reader.words, trees)
         for key, message in () if isinstance(card, Broken) else self.kit.check_card(card, trees):
             if key == "text" and len(trees) < len(card.lines):
                 continue  # what a line lacks that cannot be read is not told besides

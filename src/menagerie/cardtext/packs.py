@@ -24,7 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 from menagerie.cardtext import drawings
 from menagerie.cardtext.drawings import Drawing
 from menagerie.cardtext.idle import SHARED, Reach
-from menagerie.cardtext.lowering import Dictionary, lower_line
+from menagerie.cardtext.lowering import Dictionary, lower_card
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.program import Ability, Book
 from menagerie.cardtext.tree import Node
@@ -206,7 +206,7 @@ class Pack:
         made.book.printed = count
         made.book.tokens = {name: one for name, one in self.book.tokens.items() if one[0] <= count}
         for number, trees in enumerate(made.trees, 1):
-            made.abilities[number - 1] = [one for tree in trees for one in lower_line(made.book, self.words, tree)]
+            made.abilities[number - 1] = lower_card(made.book, self.words, trees)
             made.book.card(number, made.abilities[number - 1])
         made.add_tokens()
         return made
@@ -217,7 +217,7 @@ class Pack:
         for number, card, said in list(self.book.tokens.values()):
             if number > len(self.cards):
                 trees = said.trees
-                abilities = [one for tree in trees for one in lower_line(self.book, self.words, tree)]
+                abilities = lower_card(self.book, self.words, trees)
                 self.cards.append(card)
                 self.trees.append(trees)
                 self.abilities.append(abilities)

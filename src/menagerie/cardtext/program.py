@@ -63,6 +63,7 @@ def outline(kinds: int) -> list[tuple[str, str, tuple[int]]]:
         ("watches", "i4", (kinds + 1,)),  # happenings that it waits for, as bits
         ("periods", "i1", (kinds + 1,)),  # 1: something of it happens at a start or an end
         ("summed_leans", "i1", (kinds + 1,)),  # what its statics lean on, as bits of `dirty` (`leaning.py`)
+        ("may_be_named", "i1", (kinds + 1,)),  # 1: a deck may hold it, and a player name it
         ("token_name", "i2", (kinds + 1,)),  # as what tokens of this kind are found, 0: as none (`Book.calls`)
     ]
 

@@ -9,9 +9,6 @@ import re
 UNSAID: dict[str, str] = {
     r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of a card in play, or of what is played next,",
     r"\bvot(?:e|es|ing)\b": "a vote",
-    r"\b(?:name|choose) a card(?: name)?\b(?! (?:from|in|of|there|you|they)\b)|\bnamed card\b|\bthat name\b": (
-        "a card that a player names"
-    ),
     r"\bcounters?\b(?! -)": "what is done there with counters",
     r"\b(?:when(?:ever)?|time)\b[^.,]*\bmoves?\b": "a move as the cause of something",
     r"\b(?:next|first) time\b|\bwhen you next\b|\bnext \w+ you play\b": "what waits for the next time",

@@ -81,9 +81,16 @@ def meant(w: Writer, player: Node) -> int:
 def _bar_for(w: Writer, tree: Node) -> None:
     """Bar a player from playing cards for a time; each of several at once."""
     who = meant(w, tree[0])
-    w.describe.refuse_slots(tree[1])
+    adjectives, noun, wheres = tree[1].args
+    told = [where for where in wheres if where.kind in ("SameName", "SameNames")]
+    thing = Node("Thing", (adjectives, noun, tuple(where for where in wheres if where not in told)), tree[1].at)
+    w.describe.refuse_slots(thing)
+    slot = w.means.wheres[told[0].kind](w.describe, told[0])[1] if told else 0
+    if slot == ops.SELF:
+        raise TextError(told[0].at, "what another line names holds as long as the card is in play, not for a time")
     with w.in_turn(who, tree[0].kind == "EachOpponent"):
-        w.row(ops.BAR, who, w.describe.filter(tree[1]), w.code("duration", tree[2]))
+        lasting = slot * ops.BARRED_NAME + w.code("duration", tree[2])
+        w.row(ops.BAR, who, w.describe.filter(thing), lasting)
 
 
 # Deeds: (writer, tree, player)

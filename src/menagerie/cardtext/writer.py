@@ -106,6 +106,9 @@ class Writer:
             begun = len(self.body), sentence.kind, self.it
             self.means.sentences[sentence.kind](self, sentence, before)
             self.previous = begun
+            if self.describe.named and any(row[0] in (ops.DELAY, ops.AWAIT) for row in self.body[begun[0] :]):
+                if any(node.kind in ("SameName", "SameNames") for node in nodes_of(sentence)):
+                    raise TextError(sentence.at, "what was named is known at once, and not kept for later")
         if any(row[0] == ops.REVEAL_UNTIL and row[3] == 0 for row in self.body):
             raise TextError(sentences[0].at, "say behind it where the card goes: 'put it …  and the rest …'")
 

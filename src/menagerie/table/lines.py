@@ -24,6 +24,7 @@ from menagerie.players.specs import join_players
 from menagerie.table.summary import summary_lines
 from menagerie.table.thinking import hint_lines
 
+MANY = 24  # answers among which part of their words finds some
 WINDOWS = later("  windows     stop at every window, or let it pass by itself where you can do nothing")
 HELP = later("""Answer by number or in words, as listed; words may span several questions, joined by commas.
   why WORDS   what forbids an answer (a missing or refused one): the fact and the clause
@@ -113,14 +114,22 @@ class Lines:
 
     def list_answers(self) -> None:
         self.say(f"\n{self.table.seat}, {self.table.ask()}")
-        answers = self.table.answers
+        self.list_fitting("")
+
+    def list_fitting(self, typed: str) -> bool:
+        """List the answers with all words, or parts of them, that were typed; False if there are none."""
+        answers, parts = self.table.answers, typed.casefold().split()
         width = len(str(len(answers)))
-        cells = [f"{n:>{width}} {answer.words}" for n, answer in enumerate(answers, 1)]
+        fitting = [(n, one) for n, one in enumerate(answers, 1) if all(part in one.words.casefold() for part in parts)]
+        cells = [f"{n:>{width}} {answer.words}" for n, answer in fitting]
+        if not cells:
+            return False
         column = max(map(len, cells)) + 2
         columns = max(1, min(3, 100 // column)) if self.out.isatty() else 1
         rows = -(-len(cells) // columns)
         for row in range(rows):
             self.say("".join(cell.ljust(column) for cell in cells[row::rows]).rstrip())
+        return True
 
     def read(self) -> str:
         print("> ", end="", file=self.out, flush=True)
@@ -169,6 +178,8 @@ class Lines:
                         self.say(ends_before(rest))
                     return
                 except Refused as error:
+                    if not error.clause and len(self.table.answers) > MANY and self.list_fitting(line):
+                        continue
                     self.say(not_legal(error) if error.clause else f"{error}  {_('(help: what you can type)')}")
 
     def why(self, words: str) -> str:

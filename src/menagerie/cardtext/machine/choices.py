@@ -64,6 +64,7 @@ from .looking import (
     refuse_looked,
     search,
 )
+from .naming import forget_names, has_name, name, pose_names, refuse_name
 from .object_hooks import HALF, IN_HAND, PLAYER, is_playing, next_player
 from .objects import add_aim, clear_slot, count_slot, is_meant_by, owner_in, player_of, zone_of
 from .offers import note_vain
@@ -86,7 +87,7 @@ from .triggers import use_up
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
-CHOOSE_X = ops.CHOOSE_X
+CHOOSE_X, NAME_CARD, KEPT_NAME = ops.CHOOSE_X, ops.NAME_CARD, ops.KEPT_NAME
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
 END, MOVE, BOTTOM, TOP = ops.END, ops.MOVE, ops.BOTTOM, ops.TOP
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
@@ -110,7 +111,7 @@ def player_code(box, row) -> int:
     op = box.rows[row].op
     if op == MAY or op == CONVOKE:
         return box.rows[row].b
-    if op == PICK:
+    if op == PICK or op == NAME_CARD:
         return box.rows[row].c % 8
     if op == PAY:
         return box.rows[row].b if box.rows[row].b else YOU
@@ -138,6 +139,8 @@ def ask_row(state, box, log, frame) -> int:
         op = box.rows[frame.pc].op
         if op == TARGET or op == PICK:
             clear_slot(state, frame, box.rows[frame.pc].a)
+        elif op == NAME_CARD and box.rows[frame.pc].c >= KEPT_NAME:
+            forget_names(state, frame.row)
         if player_code(box, frame.pc) == LOOP_PLAYER and frame.loop == 0:
             frame.every = 1
             frame.loop = state.turn
@@ -208,6 +211,8 @@ def has_chosen(state, box, frame, seat) -> int:
         if is_unseen and can_decline(box, frame) == 0:
             return 0  # others do not see what fits: even nothing is an answer
         return 1 - has_thing(state, box, frame, seat)
+    if op == NAME_CARD:
+        return 1 - has_name(state, box, frame)
     if op == DISCARD:
         return 1 if state.n_put[seat] >= owes_discard(state, box, frame, seat) else 0
     if op == DIVIDE:
@@ -236,6 +241,8 @@ def pose_row(state, box, frame):
         ask(state, seat, Q_MAY)
         offer(state, A_YES)
         offer(state, A_PASS)
+    elif op == NAME_CARD:
+        pose_names(state, box, frame, seat)
     elif op == DISCARD:
         pose_discards(state, box, frame, seat)
     elif op == MODE:
@@ -281,6 +288,8 @@ def refuse_row(state, box, frame, code) -> int:
         return refuse_thing(state, box, frame, seat, thing)
     if op == MAY:
         return 0 if code == A_YES or code == A_PASS else DECLINED
+    if op == NAME_CARD:
+        return refuse_name(state, box, frame, code)
     if op == DISCARD:
         return refuse_discard(state, box, frame, seat, argument) if verb == V_DISCARD else NO_CHOICE
     if is_own(op):
@@ -333,6 +342,9 @@ def take(state, box, log, frame, seat, code):
         if code == A_YES:
             use_up(state, box, frame)
         frame.left = DONE
+    elif op == NAME_CARD:
+        name(state, box, log, frame, seat, argument)
+        frame.left = DONE
     elif op == DISCARD:
         pick_discard(state, seat, argument)
     elif op == MODE:
@@ -377,8 +389,9 @@ def finish(state, box, log, frame, seat):
         tell_targets(state, box, log, frame, box.rows[row].a)
         if can_decline(box, frame) and frame.did != DONE:
             use_up(state, box, frame)
-    elif op == PICK:
-        hide_picks(state, box, frame, row)
+    elif op == PICK or op == NAME_CARD:
+        if op == PICK:
+            hide_picks(state, box, frame, row)
         if count_slot(state, frame, box.rows[row].a) == 0:
             note_vain(box, frame, row)
     elif op == DISCARD:

@@ -37,7 +37,7 @@ from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, ZONED, everyone, next_pl
 from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
 from .offers import note_vain
 from .statics import times_of
-from .tossing import look_at_hand, reveal_until, roll, shuffle_pile, tally, toss
+from .tossing import look_at_hand, reveal_until, roll, shuffle_pile, sift, tally, toss
 from .turns import take_extra
 
 MOVE, RETURN, SEND, SACRIFICE, ENGAGE = ops.MOVE, ops.RETURN, ops.SEND, ops.SACRIFICE, ops.ENGAGE
@@ -50,7 +50,7 @@ MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
 EXTRA_TURN, BAR, MEASURE, CREATE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE, ops.CREATE
-CHEAPEN, DIG_ALL = ops.CHEAPEN, ops.DIG_ALL
+CHEAPEN, DIG_ALL, SIFT = ops.CHEAPEN, ops.DIG_ALL, ops.SIFT
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -283,6 +283,8 @@ def serve(state, box, log, frame, row, seat) -> int:
         return take_extra(state, log, seat)
     if op == REVEAL_UNTIL:
         return reveal_until(state, box, log, frame, row, seat)
+    if op == SIFT:
+        return sift(state, box, log, frame, row, seat)
     if op == SHUFFLE_PILE:
         return 1 if shuffle_pile(state, box, log, seat, box.rows[row].b) else 0
     if op == REVEAL_HAND:

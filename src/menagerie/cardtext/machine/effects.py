@@ -31,7 +31,7 @@ SERVING, SERVING_TOO = ops.bits(
     *(ops.DRAW, ops.DISCARD_RANDOM, ops.DISCARD_HAND, ops.MILL, ops.LOOK, ops.REVEAL_HAND, ops.SHUFFLE),
     *(ops.ADD_TOP, ops.GAIN, ops.LOSE, ops.WIN, ops.GAIN_BIOMASS, ops.LOOK_HAND, ops.MAKE_IN_EACH),
     *(ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL, ops.SHUFFLE_PILE, ops.EXTRA_TURN, ops.BAR, ops.CREATE),
-    *(ops.CHEAPEN, ops.DIG_ALL, ops.DRAW_TO, ops.LOSE_GAME),
+    *(ops.CHEAPEN, ops.DIG_ALL, ops.DRAW_TO, ops.LOSE_GAME, ops.SIFT),
 )
 AT_LARGE, AT_LARGE_TOO = ops.bits(
     *(ops.SWITCH, ops.NEGATE_ATTACK, ops.PAY_HEALTH, ops.PREVENT_ALL, ops.RULE, ops.DISCARD_SELF),

@@ -11,6 +11,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.hooks import shared as rule
 
 from .counters import counters_on
+from .effect_hooks import NAME_SAID
 from .object_hooks import (
     IN_HAND,
     IN_RESOURCES,
@@ -30,11 +31,13 @@ from .object_hooks import (
     zone_of_quality,
 )
 from .objects import (
+    NAMES,
     controller_of,
     count_things,
     first_in,
     is_meant_by,
     kind_of,
+    last_aim,
     owner_in,
     player_of,
     thing_at,
@@ -52,8 +55,8 @@ AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
 FALLEN_OF, ATTACHED, STAT_IN, CALLED = ops.FALLEN_OF, ops.ATTACHED, ops.STAT_IN, ops.CALLED
-DECK_SIZE = ops.DECK_SIZE
-IT, YOU = ops.IT, ops.YOU
+DECK_SIZE, SAME_NAME = ops.DECK_SIZE, ops.SAME_NAME
+IT, SELF, YOU = ops.IT, ops.SELF, ops.YOU
 
 
 @rule
@@ -118,9 +121,27 @@ def passes(state, box, seat, source, place, number, thing, printed) -> int:
         return 1 if (keys >> a - 1 & 1) == (test == HAS_KEYWORD) else 0
     if test == NAMED or test == NOT_NAMED:
         return 1 if (kind_of(state, thing) == a) == (test == NAMED) else 0
+    if test == SAME_NAME:
+        return is_named(state, source, place, a, kind_of(state, thing))
     if test == CALLED:
         return 1 if box.token_name[kind_of(state, thing)] == a else 0
     return passes_own(state, box, number, thing)  # SAME_CHARACTER is for `count_matches`
+
+
+@rule
+def is_named(state, source, place, slot, kind) -> int:
+    """Tell whether a card has a name that was said: in an effect (its slot), or for a card in play (SELF)."""
+    if slot == SELF:
+        for i in range(1, state.n_lasting + 1):
+            last = state.lasting[i]
+            if last.what == NAME_SAID and last.row == source and last.a == kind:
+                return 1
+        return 0
+    if place:
+        for i in range(state.frame[place].first + 1, last_aim(state, place) + 1):
+            if state.aims[i].slot == slot and state.aims[i].object == NAMES + kind:
+                return 1
+    return 0
 
 
 @rule

@@ -6,6 +6,7 @@ a new change is not made: whatever texts say, the table neither overflows nor fo
 
 from __future__ import annotations
 
+from menagerie.cardtext import ops
 from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
@@ -25,6 +26,10 @@ from .effect_hooks import (
     add_up,
 )
 from .object_hooks import ANEW, GIVEN_AS_BITS, shown_kind
+from .objects import NAMES
+
+BARRED_NAME = ops.BARRED_NAME
+BARRED_KIND = 8  # of a bar: the player + BARRED_KIND * the kind that has the name
 
 
 @rule
@@ -104,8 +109,19 @@ def forbid(state, log, row, action, until, seat) -> int:
 
 @rule
 def bar(state, log, frame, barred, number, until) -> int:
-    """Bar a player from playing cards that a filter takes, for a time; return 1 if there was room to note it."""
-    if keep(state, 0, BARRED, number, barred, until, frame.seat) == 0:
+    """Bar a player from playing cards that a filter takes, for a time; return 1 if there was room to note it.
+
+    Of those alone that have a name of a slot, if there is one beside the time.
+    """
+    slot = until // BARRED_NAME
+    kept = 0
+    if slot == 0:
+        kept = keep(state, 0, BARRED, number, barred, until, frame.seat)
+    for i in range(frame.first + 1, state.n_aims + 1):
+        if slot and state.aims[i].slot == slot:
+            who = barred + BARRED_KIND * (state.aims[i].object - NAMES)
+            kept += keep(state, 0, BARRED, number, who, until % BARRED_NAME, frame.seat)
+    if kept == 0:
         return 0
     tell(log, E_BARRED, barred, frame.kind, 0, 0, 0)
     return 1

@@ -1,6 +1,7 @@
 """Objects: what an effect speaks of, as one number, and the slots of what lies in Standby.
 
 A row of `state.card` is itself; beside that a player (PLAYER + seat), what waits in an ITEM frame (WAITS + its place),
+names of cards (NAMES + the kind),
 and cards elsewhere: zone * ZONED + HALF for each seat before the owner + the kind, or the place in a deck and what else
 is ordered (`zones.py` of the game). The objects of an ITEM follow its `first` in `state.aims`, each with the slot that
 holds it (`cardtext.ops`); only the frame on top may change its own.
@@ -48,6 +49,8 @@ from .object_hooks import (
     which_at,
 )
 
+NAMES = 31 << 10  # objects from here on are names of cards: NAMES + the kind
+
 
 @rule
 def zoned(zone, owner, which) -> int:
@@ -76,6 +79,8 @@ def kind_of(state, thing) -> int:
         return 0
     if thing < ZONED:
         return state.frame[thing - WAITS].kind
+    if thing >= NAMES:
+        return thing - NAMES
     return kind_in(state, zone_of(thing), owner_in(thing), thing % HALF)
 
 

@@ -12,6 +12,7 @@ from menagerie.engine.hooks import shared as rule
 from .counters import counters_on
 from .effect_hooks import BARRED, BINDING
 from .filters import count_matches, fits, fits_card, value_of
+from .lasting import BARRED_KIND
 from .object_hooks import is_stale, refresh
 from .objects import is_meant_by, thing_in
 
@@ -131,8 +132,10 @@ def is_barred(state, box, seat, kind) -> int:
     """Tell whether a static in force, or what an effect said for a time, keeps a player from playing a card."""
     for i in range(1, state.n_lasting + 1):
         last = state.lasting[i]
-        if last.what == BARRED and last.b == seat and fits_card(state, box, seat, 0, 0, last.a, kind):
-            return 1
+        if last.what == BARRED and last.b % BARRED_KIND == seat:
+            if last.b < BARRED_KIND or last.b // BARRED_KIND == kind:
+                if fits_card(state, box, seat, 0, 0, last.a, kind):
+                    return 1
     if state.holding >> FORBID_PLAY & 1:
         for i in range(1, state.n_binding + 1):
             row = state.binding[i].row

@@ -86,6 +86,21 @@ def reveal_until(state, box, log, frame, row, seat) -> int:
 
 
 @rule
+def sift(state, box, log, frame, row, seat) -> int:
+    """Show all cards of a deck that a filter takes and put them where a row says; return how many. Then shuffle it."""
+    found = 0
+    for place in range(state.n_deck[seat] - 1, -1, -1):
+        kind = state.deck[seat, place]
+        if fits_card(state, box, seat, frame.row, state.depth, box.rows[row].b, kind):
+            state.seen[seat, place] = everyone(state)
+            tell(log, E_REVEAL, seat, kind, 0, 0, 0)
+            if put(state, box, log, zoned(IN_DECK, seat, place), box.rows[row].c, seat):
+                found += 1
+    shuffle_deck(state, log, seat)
+    return found
+
+
+@rule
 def shuffle_pile(state, box, log, seat, pile) -> int:
     """Shuffle a player's cards of a pile into the deck; return how many they were."""
     zone = zone_of_pile(pile)

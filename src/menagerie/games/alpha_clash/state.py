@@ -43,7 +43,7 @@ from .terms import (
     WAITING,
 )
 
-OPTIONS = 512  # most legal answers to one question
+OPTIONS = 1024  # most legal answers to one question
 FRAMES = 72
 
 SEAT, ROW, KIND = unit("seat", i1, SEATS), unit("row", i1, ROWS), unit("kind", i2, KINDS)
@@ -144,11 +144,11 @@ WAIT = record(
 #: A change of a card beside attack, defense and keywords until the end of the turn.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … ALL_COST"),
+    field("what", i1, "BONUS … NAME_SAID"),
     field("until", i1, "THIS_TURN …"),
     field("seat", SEAT, "whose next turn ends it"),
-    field("a", signed(i2), "attack; the grant; the action; who had control; BARRED, NEXT_COSTS, ALL_COST: the filter"),
-    field("b", signed(i2), "defense; BARRED: who plays none; NEXT_COSTS, ALL_COST: so much less"),
+    field("a", signed(i2), "attack; the grant; the action; who had control; NAME_SAID: the kind; else the filter"),
+    field("b", signed(i2), "defense; BARRED: who plays none, and a name; NEXT_COSTS, ALL_COST: so much less"),
 )
 
 #: A static ability in force that changes no card (`numbers.py`).

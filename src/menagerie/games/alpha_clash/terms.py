@@ -154,7 +154,7 @@ HALF = 1024
 IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, NEXT_COSTS, ALL_COST = range(1, 8)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, NEXT_COSTS, ALL_COST, NAME_SAID = range(1, 9)
 # --- how a card enters play, as bits
 ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 # --- what is prevented (`state.shield`)
@@ -212,7 +212,8 @@ DEFEATED, LEAVING = 1, 2
     Q_ARRANGE,
     Q_PREVENT,
     Q_APPLY,
-) = range(1, 26)
+    Q_NAME,
+) = range(1, 27)
 QUESTIONS = {
     Q_FIRST: ("choose who begins", ("AC-D2",)),
     Q_MULLIGAN: ("mulligan", ("AC-D3",)),
@@ -239,6 +240,7 @@ QUESTIONS = {
     Q_ARRANGE: ("arrange", ("AC-D30",)),
     Q_PREVENT: ("prevent", ("AC-D31",)),
     Q_APPLY: ("apply first", ("AC-D32",)),
+    Q_NAME: ("name a card", ("AC-R160",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -250,7 +252,9 @@ _by_kind = (V_PUT_BACK, V_RESOURCE, V_PLAY, V_SET, V_DISCARD, V_OBLIVION_A, V_OB
 USE, APPLY = verbs((V_USE, V_APPLY), row=Span(ROWS), ability=ABILITIES_OF)  # the ability to use, or that replaces
 VERBS = (
     *(USE, APPLY, verb(V_FIRST, who=per_seat(1, SEATS)), verb(V_TARGET, row=per_seat(1, SEATS, before=PLAYER))),
-    *verbs(_by_kind, kind=Span(KINDS, is_kind=True)),  # V_TAKE: of the hand or of the cards looked at
+    *verbs(
+        _by_kind, kind=Span(KINDS, is_kind=True)
+    ),  # V_TAKE: of the hand, the cards looked at, or the box, to be named
     *verbs((V_ATTACH, V_UNATTACH, V_ATTACK, V_SPRING, V_OBSTRUCT, V_PREVENT), row=Span(ROWS)),
     *verbs((V_PAY, V_READY), colors=COLOR_SETS),
     *(verb(V_ORDER, place=Span(WAITING)), verb(V_SHIELD, place=Span(SHIELDS)), verb(V_MODE, mode=Span(8))),
@@ -331,7 +335,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_CEASED,
     E_COSTS,
     E_MENDED,
-) = range(1, 70)
+    E_NAMED,
+) = range(1, 71)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

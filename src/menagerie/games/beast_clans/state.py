@@ -31,7 +31,7 @@ from .terms import (
     KINDS,
     LEVELS,
     MAIN_DECK,
-    MUZZLED,
+    NAME_SAID,
     ORDER,
     ROWS,
     SEATS,
@@ -39,7 +39,7 @@ from .terms import (
     TYPES,
 )
 
-OPTIONS = 512  # most legal answers to one question
+OPTIONS = 1024  # most legal answers to one question
 FRAMES = 72
 
 SEAT, ROW, KIND = unit("seat", i1, SEATS), unit("row", i2, ROWS), unit("kind", i2, KINDS)
@@ -111,19 +111,19 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(MUZZLED), "BONUS … MUZZLED"),
+    field("what", i1.to(NAME_SAID), "BONUS … NAME_SAID"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
     field(
         "a",
         signed(i2),
         "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all; "
-        "FORESTALLED: static; DIVERTED: place; MUZZLED: which damage",
+        "FORESTALLED: static; DIVERTED: place; MUZZLED: which damage; NAME_SAID: the kind",
     ),
     field(
         "b",
         signed(i2),
-        "Life; BARRED: who plays none; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less; "
+        "Life; BARRED: who plays none, and a name; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less; "
         "FORESTALLED: points left",
     ),
     field("began", i4),

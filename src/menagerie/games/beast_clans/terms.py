@@ -125,7 +125,7 @@ IN_RESOURCES, RESOURCE_KIND = 7, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
-NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED, MUZZLED = range(8, 13)
+NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED, MUZZLED, NAME_SAID = range(8, 14)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -197,7 +197,8 @@ AWAITS_GEAR, AWAITS_TARGET, AWAITS_SECOND = 1, 2, 3
     Q_KEEP,
     Q_ARRANGE,
     Q_SWAP,
-) = range(1, 26)
+    Q_NAME,
+) = range(1, 27)
 QUESTIONS = {
     Q_ROYAL: ("royal", ("BC-D1", "BC-D2")),
     Q_COIN: ("call the coin", ("BC-D3",)),
@@ -224,6 +225,7 @@ QUESTIONS = {
     Q_KEEP: ("keep", ("BC-D34",)),
     Q_ARRANGE: ("arrange", ("BC-D34",)),
     Q_SWAP: ("exchange", ("BC-D5",)),
+    Q_NAME: ("name a card", ("BC-R160",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -317,7 +319,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_NO_TOKEN,
     E_CEASED,
     E_COSTS,
-) = range(1, 71)
+    E_NAMED,
+) = range(1, 72)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -166,6 +166,7 @@ TO_BE_CAUGHT = 15  # that no phrase names, and nothing forbids: whom it says who
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED, ASSUMED, EVADING = range(1, 13)
+NAME_SAID = 13
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R116, HC-R173)
 (
@@ -273,7 +274,8 @@ FRESH = 1  # in the UG column: placed this turn (HC-UG-2)
     Q_KEEP,
     Q_ARRANGE,
     Q_NUMBER,
-) = range(1, 26)
+    Q_NAME,
+) = range(1, 27)
 QUESTIONS = {
     Q_FUNCTION_1: (
         "F1",
@@ -302,6 +304,7 @@ QUESTIONS = {
     Q_KEEP: ("keep", ("HC-D29",)),
     Q_ARRANGE: ("arrange", ("HC-D29",)),
     Q_NUMBER: ("number", ("HC-D31",)),
+    Q_NAME: ("name a card", ("HC-R220",)),
 }
 
 # --- answers: verb * VERB + argument
@@ -413,7 +416,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_PREVENTED,
     E_CEASED,
     E_ASSUMED,
-) = range(1, 78)
+    E_NAMED,
+) = range(1, 79)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -121,6 +121,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
         print_card(box, kind, card, people)
         sum_up(box, kind, card, book, used.abilities[kind - 1])
         box["token_name"][kind] = book.calls(card)
+        box["may_be_named"][kind] = HOUSE.may_be_named(kind, card)
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
     pool = [numbers[card.name] for card in set_cards() if card.type != "Contender"]
     box["n_pool"], box["pool"][: len(pool)] = len(pool), pool

@@ -48,7 +48,7 @@ STILL = frozenset(
         ),
         *(t.E_DEFEATED, t.E_SENT, t.E_REPLACED, t.E_DISCARD),  # E_OBLIVION moves the card
         *(t.E_LASTING, t.E_GRANT, t.E_MODE, t.E_X, t.E_ENDLESS, t.E_TOSSED, t.E_ROLLED, t.E_HAND_SEEN, t.E_EXTRA),
-        *(t.E_BARRED, t.E_PEEK, t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS),
+        *(t.E_BARRED, t.E_PEEK, t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS, t.E_NAMED),
     }
 )
 
@@ -89,6 +89,8 @@ def is_held(view: Any, seat: int, kind: int) -> bool:
 
 def chosen_kinds(view: Any) -> list[int]:
     """List the kinds to choose from that are not in the hand: cards that are looked at or searched through."""
+    if view.question == t.Q_NAME:
+        return []
     codes = [view.option[i] for i in range(view.n_options)]
     kinds = sorted({code % VERB for code in codes if code // VERB == t.V_TAKE})
     return [] if all(is_held(view, view.asked, kind) for kind in kinds) else kinds
@@ -117,6 +119,8 @@ def touches(view: Any, code: int) -> list[str]:
         return [resource_ref(view.asked, arg, verb == t.V_READY)]
     if verb in V_OBLIVION:
         return [f"{letter(V_OBLIVION.index(verb) + 1)}.oblivion/{names()[arg]}"]
+    if verb == t.V_TAKE and view.question == t.Q_NAME:
+        return []
     if verb == t.V_TAKE:
         return [f"choice/{names()[arg]}" if arg in chosen_kinds(view) else held_ref(view.asked, arg)]
     if verb == t.V_FIRST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from menagerie.cardtext.machine.objects import kind_of, last_aim
+from menagerie.cardtext.machine.objects import NAMES, kind_of, last_aim
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
@@ -53,6 +53,8 @@ def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
 
 def object_words(view: Any, target: int) -> str:
     """Name a target in words; a card that is neither in play nor a player is named by its kind."""
+    if target >= NAMES:
+        return f"the name {names()[target - NAMES]}"
     if target <= t.PLAYER + t.SEATS:
         return row_words(view, target)
     return names()[kind_of.of(RECORDS)(view, target)] or "a card"

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext.naming import told_names
 from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
@@ -53,6 +54,7 @@ FACTS = {  # what may be compared beside the fields of a position
     "A.numbers": "attack and defense of each Clash card as they are now: `Rhino 4/3`",
     "A.contender_numbers": "attack and defense of the Contender as they are now",
     "A.keywords": "the keywords of each Clash card as they are now: `Rhino: Flight`",
+    "A.names": "the names that were said for cards in play: `Wall Sentry: Stray`",
     "A.ready_resources": "resources that are not engaged",
 }
 
@@ -213,6 +215,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         told[f"{name}.contender_numbers"] = numbers_of(state, player)
         told[f"{name}.clash_count"] = len(fighters)
         told[f"{name}.ready_resources"] = state.have[player, t.COLOR_SETS - 1]
+        told[f"{name}.names"] = told_names(state, t.NAME_SAID, names(), player)
         told[f"{name}.keywords"] = [
             f"{names()[state.card[row].kind]}: {word}"
             for row in fighters

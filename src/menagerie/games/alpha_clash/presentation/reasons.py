@@ -106,6 +106,7 @@ REASONS = Reasons(
         t.Q_PICK: "you choose a card for {source} first",
         t.Q_SEARCH: "you choose among the cards that you search first",
         t.Q_KEEP: "you choose among the cards that you look at first",
+        t.Q_NAME: "you name a card for {source} first",
         t.Q_ARRANGE: "you order the cards that you look at first",
         t.Q_PREVENT: "you choose whose damage is prevented first",
         t.Q_APPLY: "you choose which effect applies first",

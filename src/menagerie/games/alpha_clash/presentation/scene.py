@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from menagerie.cardtext.naming import names_for
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
     Causes,
@@ -285,6 +286,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("defeated", played.doomed),
         ("new", played.since == view.turns and view.turns > 1 and played.sort == t.CLASH and not played.doomed),
         *((f"{count} {name}", True) for name, count in counters_on(played)),
+        *((f"names {names()[kind]}", True) for kind in names_for(view, row, t.NAME_SAID)),
     )
 
 

@@ -149,6 +149,7 @@ STORY = Story(
         t.E_REPLACE: ("AC-PLAY-23", lambda e: f"{e.who}'s {at(e)} does something else instead."),
         t.E_TOSSED: ("AC-R88", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_ROLLED: ("AC-R88", lambda e: f"{e.who} rolls a die: {e.a}."),
+        t.E_NAMED: ("AC-R160", lambda e: f"{e.who} names {names()[e.a]}."),
         t.E_BARRED: ("AC-R89", lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time."),
         t.E_COSTS: ("AC-R143", lambda e: f"What {names()[e.a]} says changes what some cards cost {e.who} this turn."),
         t.E_EXTRA: ("AC-R88", lambda e: f"{e.who} takes another turn after this one."),

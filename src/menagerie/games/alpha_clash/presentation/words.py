@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from menagerie.cardtext.machine.objects import kind_of
+from menagerie.cardtext.naming import told_names
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.saying import Saying
@@ -113,7 +114,7 @@ say = Saying(
         t.V_READY: "ready {colors}",
         t.V_OBLIVION_A: "A's Oblivion: {kind}",
         t.V_OBLIVION_B: "B's Oblivion: {kind}",
-        t.V_TAKE: "take {kind}",
+        t.V_TAKE: lambda view, kind: f"{'name' if view.question == t.Q_NAME else 'take'} {names()[kind]}",
         t.V_MODE: "mode {mode}",
         t.V_X: "X = {x}",
         t.V_PREVENT: "prevent damage by {row}",
@@ -160,7 +161,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_PICK: things,
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_X: ((t.V_X, range(t.MOST_X + 1)),),
-        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds),)),
+        **dict.fromkeys((t.Q_SEARCH, t.Q_KEEP, t.Q_ARRANGE, t.Q_NAME), ((t.V_TAKE, kinds),)),
         t.Q_DIVIDE: ((t.V_DEAL, range(20)),),
         t.Q_PAY: ((t.V_PAY, range(1, 32)),),
         t.Q_RESPOND: ((t.V_PLAY, kinds), (t.V_ATTACH, rows), (t.V_USE, uses), (t.V_ATTACK, rows), (t.V_SPRING, rows)),
@@ -261,6 +262,7 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             if view.card[row].seat == player
         ]
     standby = [view.frame[i].kind for i in range(1, view.depth + 1) if view.frame[i].what == t.ITEM]
+    told += [f"Named for {words}" for words in told_names(view, t.NAME_SAID, names())]
     return told + ([f"Standby: {', '.join(names()[kind] or 'the Portal' for kind in standby)}"] if standby else [])
 
 
@@ -293,6 +295,7 @@ def question(view: Any) -> str:
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
         t.Q_APPLY: "which effect applies first?",
+        t.Q_NAME: f"which card is named for {name}?",
         t.Q_PREVENT: f"whose damage to {names()[view.card[frame.row].kind]} is prevented?",
     }[view.question]
 

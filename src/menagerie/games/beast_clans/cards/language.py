@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import tokens
+from menagerie.cardtext import naming, tokens
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -357,10 +357,11 @@ def language() -> Language:
         LAST,
         PRICES,
         tokens.TABLE,
+        naming.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=tokens.FIRST | said.FIRST,
+        first=naming.FIRST | tokens.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -124,6 +124,7 @@ def load_box(used: Pack | None = None, lists: Sequence[deckbuilding.DeckList] | 
         print_card(box, kind, card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
         box["token_name"][kind] = used.book.calls(card)
+        box["may_be_named"][kind] = HOUSE.may_be_named(kind, card)
     numbers = {card.name: kind for kind, card in enumerate(used.cards, 1)}
     lists = list(decks().values()) if lists is None else lists
     for number, deck in enumerate(lists, 1):

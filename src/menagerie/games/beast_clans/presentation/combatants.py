@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext.naming import names_for
 from menagerie.engine.scenery import tags
 
 from .. import terms as t
-from ..cards.printed import counters_on
+from ..cards.printed import counters_on, names
 from ..damage_step import power_of
 from ..zones import has_key, is_attacking, is_creature
 
@@ -76,6 +77,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("upkeep due", played.due),
         ("new", played.sort == t.BEAST and is_new and view.turns > 0),
         *((f"{count} {name}", True) for name, count in counters_on(played)),
+        *((f"names {names()[kind]}", True) for kind in names_for(view, row, t.NAME_SAID)),
     )
 
 

@@ -37,6 +37,7 @@ STILL = frozenset(
         *(t.E_END_TURN, t.E_WINNER, t.E_DRAWN_GAME, t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK),
         *(t.E_HAND_SEEN, t.E_PUMP, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_NEXT_GAME, t.E_EXCHANGED),
         *(t.E_TOSSED, t.E_ROLLED, t.E_EXTRA, t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X, t.E_GROWS, t.E_READIED),
+        t.E_NAMED,
         *(t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS),
     }
 )
@@ -87,6 +88,8 @@ def chosen_kinds(view: Any) -> list[int]:
 
     Royals (BC-D1), cards looked at or searched for, those exchanged between games (BC-D5).
     """
+    if view.question == t.Q_NAME:
+        return []
     codes = [view.option[i] for i in range(view.n_options)]
     kinds = sorted({code % VERB for code in codes if code // VERB in (t.V_ROYAL, t.V_TAKE, *EXCHANGED)})
     return [] if all(is_held(view, view.asked, kind) for kind in kinds) else kinds
@@ -113,6 +116,8 @@ def touches(view: Any, code: int) -> list[str]:
         return [source, "play"] if view.question == t.Q_UPKEEP else [source]
     if verb in EXCHANGED:
         return [f"choice/{names()[arg]}"]
+    if verb == t.V_TAKE and view.question == t.Q_NAME:
+        return []
     if verb == t.V_TAKE:
         return [f"choice/{names()[arg]}" if arg in chosen_kinds(view) else held_ref(seat, arg)]
     if t.V_PILE_A <= verb < t.V_PILE_A + t.SEATS:

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext.naming import told_names
 from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
@@ -55,6 +56,7 @@ FACTS = {  # what may be compared beside the fields of a position
     "A.maximum": "the most Biomass at this Level",
     "A.inflicted": "damage inflicted this turn",
     "A.numbers": "Might and Life, or Uses, of each beast and each equipment as they are now",
+    "A.names": "the names that were said for cards in play: `Kraken: Boar`",
     "A.keywords": "the keywords of each card in play as they are now: `Boar: Doubletap`",
 }
 BEFORE = (t.Q_ROYAL, t.Q_COIN, t.Q_FIRST)
@@ -203,6 +205,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         told[f"{name}.numbers"] = [
             f"{names()[state.card[row].kind] or '?'} {numbers_of(state, row)}" for row in counted
         ]
+        told[f"{name}.names"] = told_names(state, t.NAME_SAID, names(), player)
         told[f"{name}.keywords"] = [
             f"{name_of(state, row)}: {word}"
             for row in rows

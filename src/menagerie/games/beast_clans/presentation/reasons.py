@@ -107,6 +107,7 @@ REASONS = Reasons(
         t.Q_MAY: "you say first whether {source} does what it may",
         t.Q_SEARCH: "you choose among the cards that you search first",
         t.Q_KEEP: "you choose among the cards that you look at first",
+        t.Q_NAME: "you name a card for {source} first",
         t.Q_ARRANGE: "you order the cards that you look at first",
         t.Q_SWAP: "you exchange cards with your sideboard first",
     },

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from menagerie.cardtext.machine.objects import kind_of, last_aim
+from menagerie.cardtext.machine.objects import NAMES, kind_of, last_aim
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
@@ -272,6 +272,8 @@ def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
 
 def object_words(view: Any, thing: int) -> str:
     """Name a target in words; a card that is not on the field is named by its kind."""
+    if thing >= NAMES:
+        return f"the name {names()[thing - NAMES]}"
     if t.PLAYER < thing <= t.PLAYER + t.SEATS:
         return f"player {letter(thing - t.PLAYER)}"
     return row_words(view, thing) if thing <= t.ROWS else names()[kind_of.of(RECORDS)(view, thing)] or "a card"

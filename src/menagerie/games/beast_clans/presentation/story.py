@@ -198,6 +198,7 @@ STORY = Story(
         t.E_TOSSED: ("BC-R108", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_NO_TOKEN: ("BC-R132", lambda e: f"There is no room for {e.b} more: {names()[e.a]}."),
         t.E_CEASED: ("BC-R131", lambda e: f"{at(e)} is no more."),
+        t.E_NAMED: ("BC-R160", lambda e: f"{e.who} names {names()[e.a]}."),
         t.E_BARRED: (
             "BC-R109",
             lambda e: f"What {names()[e.a]} says keeps {e.who} from playing some cards for a time.",

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
+from menagerie.cardtext.naming import told_names
 from menagerie.engine.ask import VERB
 from menagerie.engine.letters import letter
 from menagerie.engine.saying import Saying
@@ -80,7 +81,7 @@ say = Saying(
         t.V_ORDER: order_words,
         t.V_MODE: "mode {mode}",
         t.V_DEAL: "{points} points",
-        t.V_TAKE: "take {kind}",
+        t.V_TAKE: lambda view, kind: f"{'name' if view.question == t.Q_NAME else 'take'} {names()[kind]}",
         **{t.V_PILE_A + place: f"{{kind}} of {letter(place + 1)}'s discard section" for place in range(t.SEATS)},
         t.V_TAKE_OUT: "take out {kind}",
         t.V_BRING: "bring in {kind}",
@@ -122,6 +123,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_MODE: ((t.V_MODE, range(1, 9)),),
         t.Q_DIVIDE: ((t.V_DEAL, range(100)),),
         t.Q_SEARCH: ((t.V_TAKE, kinds), (t.V_PASS, (0,))),
+        t.Q_NAME: ((t.V_TAKE, kinds),),
         **dict.fromkeys((t.Q_KEEP, t.Q_ARRANGE), ((t.V_TAKE, kinds), (t.V_ENOUGH, (0,)))),
     }
     for verb, arguments in asks.get(view.question, ()):
@@ -234,6 +236,7 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
             for row in range(1, view.n_rows + 1)
             if view.card[row].seat == player
         ]
+    told += [f"Named for {words}" for words in told_names(view, t.NAME_SAID, names())]
     chain = chain_words(view)
     return told + ([f"Chain, the first resolves next: {chain}"] if chain else [])
 
@@ -264,6 +267,7 @@ def question(view: Any) -> str:
         t.Q_DIVIDE: "how much for this one?",
         t.Q_MAY: f"do what {name} offers?",
         t.Q_SEARCH: f"which card does {name} find?",
+        t.Q_NAME: f"which card is named for {name}?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
         t.Q_SWAP: "which cards of the deck are exchanged?",

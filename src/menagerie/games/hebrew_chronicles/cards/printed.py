@@ -142,6 +142,7 @@ def load_box(used: Pack | None = None, lists: Sequence[DeckList] | None = None) 
         print_card(box, kind, card)
         name_card(box, kind, card, people)
         box["token_name"][kind] = used.book.calls(card)
+        box["may_be_named"][kind] = HOUSE.may_be_named(kind, card)
         sum_up(box, kind, card, used.book, used.abilities[kind - 1])
     check_numbers(box, used)
     for kind, happening, *_ in used.book.lines["conditions"]:

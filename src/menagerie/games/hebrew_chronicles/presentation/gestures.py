@@ -49,7 +49,7 @@ STILL = frozenset(
         *(t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_STRENGTHEN, t.E_DESTROYED),
         *(t.E_SILENCED, t.E_RULE, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_COPIED, t.E_WINNER),
         *(t.E_TOSSED, t.E_ROLLED, t.E_HAND_SEEN, t.E_EXTRA, t.E_BARRED, t.E_TOKENS, t.E_PREVENTED),
-        *(t.E_DRAWN_GAME, t.E_CEASED, t.E_ASSUMED),
+        *(t.E_DRAWN_GAME, t.E_CEASED, t.E_ASSUMED, t.E_NAMED),
     }
 )
 
@@ -130,7 +130,7 @@ def is_held(view: Any, seat: int, kind: int) -> bool:
 
 def chosen_kinds(view: Any) -> list[int]:
     """List the kinds to choose from that lie neither in the own hand nor in a column: of Heaven, of another hand."""
-    if view.question == t.Q_GAIN:
+    if view.question in (t.Q_GAIN, t.Q_NAME):
         return []
     codes = [view.option[i] for i in range(view.n_options)]
     kinds = sorted({argument for verb, argument in map(apart, codes) if verb == t.V_TAKE})
@@ -216,6 +216,8 @@ def taken_by(view: Any, seat: int, kind: int) -> list[str]:
     """Touch a card that is taken: the top of Heaven, one that is looked at, one of the hand."""
     if not kind:
         return [own(seat, "deck")]
+    if view.question == t.Q_NAME:
+        return []
     if view.question == t.Q_GAIN:
         return [kind_ref(seat, "inward", kind)]
     return [f"choice/{names()[kind]}" if kind in chosen_kinds(view) else kind_ref(seat, "hand", kind)]

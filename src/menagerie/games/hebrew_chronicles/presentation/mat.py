@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+from menagerie.cardtext.naming import names_for
 from menagerie.engine.scenery import Thing, backs, hand, item, kinds, mark_leaving, sign, tags, value, zone
 
 from .. import terms as t
@@ -224,6 +225,7 @@ def row_tags(view: Any, row: int) -> list[str]:
         ("next command free", played.freed),
         (f"commands of {names()[played.copied]}", played.copied),
         *((f"{count} {name}", True) for name, count in counters_on(played)),
+        *((f"names {names()[kind]}", True) for kind in names_for(view, row, t.NAME_SAID)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.cardtext.machine.objects import kind_of, last_aim
+from menagerie.cardtext.machine.objects import NAMES, kind_of, last_aim
 from menagerie.cardtext.ops import CHOSEN
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import Thing, item, kinds, tags, zone
@@ -97,6 +97,8 @@ def targets_of(view: Any, place: int) -> list[int]:
 
 def object_words(view: Any, thing: int) -> str:
     """Name a target in words; what lies neither on the mat nor waits is named by its kind."""
+    if thing >= NAMES:
+        return f"the name {names()[thing - NAMES]}"
     if thing < t.ZONED and (thing > t.ROWS or view.card[thing].sort):
         return thing_words(view, thing)
     return names()[kind_of.of(RECORDS)(view, thing)] or "a card"

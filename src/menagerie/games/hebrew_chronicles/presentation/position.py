@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext.naming import told_names
 from menagerie.engine.chance import stream_text
 from menagerie.engine.letters import letter
 from menagerie.engine.reading import field_names
@@ -60,6 +61,7 @@ FACTS = {  # what may be compared beside the fields of a position
     "A.hand_size": "cards in hand",
     "A.companions_size": "Companions that may still be convoked",
     "A.inward_size": "cards of the Inward column",
+    "A.names": "the names that were said for cards in play: `Joab: Goat`",
     "A.support": "the support of the columns in their order: `2 0 1 3`",
     **{f"A.{column}_numbers": f"the numbers of the Lead in {column} as they are now" for column in t.COLUMNS[1:]},
 }
@@ -234,6 +236,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
         told[f"{name}.hand_size"] = state.n_hand[player]
         told[f"{name}.companions_size"] = state.n_companions[player]
         told[f"{name}.inward_size"] = state.n_inward[player]
+        told[f"{name}.names"] = told_names(state, t.NAME_SAID, names(), player)
         told[f"{name}.support"] = " ".join(str(state.support[player, i]) for i in range(1, t.N_COLUMNS + 1))
         told[f"{name}.done"] = [word for word in DONE if getattr(state, word)[player]]
         for column in range(1, t.N_COLUMNS + 1):

@@ -143,6 +143,7 @@ REASONS = Reasons(
         t.Q_MAY: "you say first whether {source} does what it may",
         t.Q_SEARCH: "you choose among the cards that you search first",
         t.Q_KEEP: "you choose among the cards that you look at first",
+        t.Q_NAME: "you name a card for {source} first",
         t.Q_ARRANGE: "you order the cards that you look at first",
         t.Q_NUMBER: "you choose how many cards go to your Grave first",
     },

@@ -183,6 +183,7 @@ STORY = Story(
         t.E_HAND_SEEN: ("HC-R165", lambda e: f"{e.who} sees {seen(e)} in {letter(e.b)}'s hand."),
         t.E_TOSSED: ("HC-R165", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_TOKENS: ("HC-R169", lambda e: f"{name(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
+        t.E_NAMED: ("HC-R220", lambda e: f"{e.who} names {name(e)}."),
         t.E_BARRED: ("HC-R166", lambda e: f"What {name(e)} says keeps {e.who} from playing some cards for a time."),
         t.E_PREVENTED: ("HC-R171", lambda e: f"{e.a} damage to {e.who} is prevented."),
         t.E_EXTRA: ("HC-R165", lambda e: f"{e.who} takes another turn after this one."),

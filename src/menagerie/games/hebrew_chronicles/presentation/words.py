@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from menagerie.cardtext.naming import told_names
 from menagerie.engine.ask import together
 from menagerie.engine.letters import letter
 from menagerie.engine.saying import Saying
@@ -113,6 +114,13 @@ def order_words(view: Any, place: int) -> str:
     return f"first {names()[view.wait[place].kind]} {place}"
 
 
+def taken_words(view: Any, kind: int) -> str:
+    """Say which card is taken, or named."""
+    if view.question == t.Q_NAME:
+        return f"name {names()[kind]}"
+    return f"take {names()[kind] if kind else 'the top card'}"
+
+
 say = Saying(
     t.VERBS,
     {
@@ -142,7 +150,7 @@ say = Saying(
         t.V_USE_HAND: "use {kind} of the hand",
         t.V_DISCARD: "discard {kind}",
         t.V_TARGET: "{row}",
-        t.V_TAKE: lambda kind: f"take {names()[kind] if kind else 'the top card'}",
+        t.V_TAKE: taken_words,
         **{t.V_PILE_A + place: f"{{kind}} of {letter(place + 1)}'s Grave" for place in range(t.SEATS)},
         **{t.V_INWARD_A + place: f"{{kind}} of {letter(place + 1)}'s Inward column" for place in range(t.SEATS)},
         t.V_MODE: "mode {mode}",
@@ -212,6 +220,7 @@ def every_answer(view: Any) -> Iterator[int]:
         t.Q_MODE: {t.V_MODE: range(1, 4)},
         t.Q_NUMBER: {t.V_DEAL: range(1, t.DECK + 1)},
         t.Q_SEARCH: {t.V_TAKE: kinds, t.V_PASS: (0,)},
+        t.Q_NAME: {t.V_TAKE: kinds},
         **{key: {t.V_TAKE: kinds, t.V_ENOUGH: (0,)} for key in (t.Q_KEEP, t.Q_ARRANGE)},
         t.Q_ORDER: {t.V_TARGET: rows, t.V_ORDER: range(1, view.n_wait + 1)},
         t.Q_BLOCK: {t.V_BLOCK: placed, t.V_PLAY: played, t.V_ENOUGH: (0,)},
@@ -296,7 +305,7 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
         rows = [i for i in range(1, view.n_rows + 1) if view.card[i].seat == player]
         stay = [names()[view.card[i].kind] for i in rows if view.card[i].place in (t.IN_ARSENAL, t.IN_PROVINCE)]
         told += [f"  Arsenal and Province: {', '.join(stay)}"] if stay else []
-    return told
+    return told + [f"Named for {words}" for words in told_names(view, t.NAME_SAID, names())]
 
 
 def question(view: Any) -> str:
@@ -324,6 +333,7 @@ def question(view: Any) -> str:
         t.Q_MODE: f"which effect of {name}?",
         t.Q_MAY: f"do what {name} offers?",
         t.Q_SEARCH: f"which card does {name} find?",
+        t.Q_NAME: f"which card is named for {name}?",
         t.Q_KEEP: f"which card is kept for {name}?",
         t.Q_ARRANGE: "which card comes next?",
         t.Q_NUMBER: f"how many cards for {name}?",

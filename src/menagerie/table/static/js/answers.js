@@ -19,7 +19,8 @@ export function grouped(answers) {
   return groups;
 }
 
-const matches = (answer, typed) =>
+/** Whether an answer has all words, or parts of them, that were typed. */
+export const matches = (answer, typed) =>
   typed
     .toLowerCase()
     .split(/\s+/)

@@ -3,7 +3,7 @@
 
 import { BranchSign, useLinkedStep } from "./afterwards.js";
 import { Again, again } from "./again.js";
-import { Answers, AnswerButton, numbersOf } from "./answers.js";
+import { Answers, AnswerButton, matches, numbersOf } from "./answers.js";
 import { NameAsked } from "./called.js";
 import { TalkBar } from "./chat.js";
 import { mayAsk, Proposal, takeBack } from "./consent.js";
@@ -29,10 +29,13 @@ import { html, names, useEffect, useLayoutEffect, useRef, useState } from "./vie
 
 const CHIPS = 6; // answers that fit into the prompt
 const FEW = 3; // answers that stand there untouched
+const MANY = 24; // answers among which one is found by typing
 
 /** What is asked, and the answers at hand: those without things to touch, or what touching has left. */
 function Prompt({ sitting, narrowed, typed, open, compact, low }) {
   const { view, look } = sitting;
+  const [sought, setSought] = useState("");
+  useEffect(() => setSought(""), [view.version]);
   if (look) return null;
   const question = view.question;
   const asked = question?.yours && sitting.answers.length > 0;
@@ -41,7 +44,9 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
   const [most, least] = low ? [FEW, 2] : [CHIPS, FEW];
   const all = touched || ((compact || !narrowed.glow.size) && narrowed.answers.length <= least);
   const few = all ? narrowed.answers : narrowed.answers.filter((answer) => !answer.touches.length);
-  const chips = few.length > most + 1 ? few.slice(0, most) : few; // "1 more" would take the room of that one
+  const many = few.length > MANY;
+  const fit = many ? few.filter((answer) => matches(answer, sought)) : few;
+  const chips = fit.length > most + 1 ? fit.slice(0, most) : fit; // "1 more" would take the room of that one
   const words = sitting.pace.waiting ? "…" : question?.words || (view.over ? _("The game is over.") : "…");
   const who = question && !question.yours && !sitting.pace.waiting ? sitting.nameOf(question.seat) || _("Seat {seat}", question) : "";
   return html`<div class=${names("prompt", asked && "asked")} data-part="prompt" role="group" aria-label=${_("Question")}>
@@ -49,14 +54,21 @@ function Prompt({ sitting, narrowed, typed, open, compact, low }) {
       ${question && html`<${Seal} seat=${question.seat} />`}
       <span class="ask-words">${who && html`<b translate=${false}>${who}</b>${": "}`}<span lang=${question && !sitting.pace.waiting ? "en" : null}>${words}</span></span>
     </p>
+    ${asked && many && html`<label class="filter"
+        ><span class="unseen">${_("Filter answers")}</span>
+        <input type="search" placeholder=${_("Filter answers")} autocomplete="off" value=${sought}
+          onInput=${(event) => setSought(event.target.value)}
+          onKeyDown=${(event) => event.key === "Enter" && fit.length === 1 && sitting.give(fit[0].code)}
+      /></label>`}
     <div class="chips">
-      ${asked && !chips.length && html`<span class="quiet">${_("Touch what glows, or choose an answer.")}</span>`}
+      ${asked && many && !fit.length && html`<span class="quiet">${_("No answer fits.")}</span>`}
+      ${asked && !few.length && html`<span class="quiet">${_("Touch what glows, or choose an answer.")}</span>`}
       ${asked && chips.map((answer) =>
         html`<${AnswerButton} key=${answer.code} answer=${answer} number=${numbers.get(answer.code)}
           give=${(code) => sitting.give(code)} marked=${typed && numbers.get(answer.code) === Number(typed)} />`)}
-      ${asked && few.length > chips.length &&
+      ${asked && fit.length > chips.length &&
       html`<button type="button" class="plain-button"
-          onClick=${() => open("answers")}>${_("{count} more …", { count: few.length - chips.length })}</button>`}
+          onClick=${() => open("answers")}>${_("{count} more …", { count: fit.length - chips.length })}</button>`}
       ${touched && html`<button type="button" class="plain-button" onClick=${() => sitting.release()}>${_("Let go")}</button>`}
       ${asked && !touched && few.length < sitting.answers.length &&
       html`<button type="button" class="plain-button all-answers"
