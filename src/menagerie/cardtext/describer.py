@@ -42,6 +42,8 @@ class Describer:
         self.given_up = False  # whether the card itself is gone by then, paid as a cost
         self.noted = 0  # the number of it that is noted before
         self.paid = ""  # the stat of another card that is noted as it is given up as a cost
+        self.ballot: tuple[str, ...] = ()  # the words that were voted for
+        self.ballot_box = 0  # the slot of the first of them
         self.so_done = ""  # what was done that `this way` may count
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
@@ -65,6 +67,8 @@ class Describer:
             if not (slot := self.named_slot(value[1])):
                 raise TextError(value[1].at, "what holds continuously counts what lies on a card that it names")
             return self.counters_on(slot, value[0])
+        if value.kind == "VotesFor":
+            return self.book.intern("numbers", (ops.VOTES_IN, self.ballot_slot(value)))
         if value.kind == "ThatMany":
             if not self.that_many:
                 raise TextError(value.at, "'that many' points at no number: nothing was rolled or discarded before")
@@ -208,6 +212,14 @@ class Describer:
         if isinstance(tree[0], Node) and tree[0].kind == "ThatMany":
             raise TextError(tree[0].at, "nothing is compared with 'that many'")
         return _COMPARED[tree.kind], self.number(tree[0])
+
+    def ballot_slot(self, tree: Node) -> int:
+        """Tell the slot of a word that is voted for."""
+        words = [word.casefold() for word in self.ballot]
+        if tree[0].casefold() not in words:
+            told = f"the vote is for {' or '.join(self.ballot)}" if words else "nobody votes before"
+            raise TextError(tree.at, f"'{tree[0]}' is no word of a vote: {told}")
+        return self.ballot_box + words.index(tree[0].casefold())
 
     # Who and what
 

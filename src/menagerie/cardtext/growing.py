@@ -18,6 +18,7 @@ _TRIPLES = ("+1/+1/+0", "+0/+2/+0", "+1/+0/+3", "-1/-0/-3")
 _COUNTERS = ("Streak", "Egg", "Flame")  # one less than a box knows
 _STATS = (("2/1", "1/3", "0/4"), ("2/1/1", "1/1/3"))  # of a token, of a game with two numbers or with three
 _CALLED = tuple(Name(f"{a}{b}u") for a in "BDFGKLMNPRSTVZ" for b in "bdfgklmnprstvz")  # seldom two of one name
+_CANDIDATES = (Name("feast"), Name("famine"))
 _SIGNED = ("+10", "-20", "+5")
 
 
@@ -81,6 +82,7 @@ class Growth:
             "COUNTER": tuple(map(Name, (*_COUNTERS, self.language.raising))),
             "STATS": _STATS[self.language.raising.count("/") == 2],
             "CALLED": _CALLED,
+            "CANDIDATE": _CANDIDATES,
             **{"PAIR": _PAIRS, "TRIPLE": _TRIPLES, "SIGNED": _SIGNED},
         }
         return rng.choice(values[slot.rule])

@@ -25,6 +25,11 @@ _BEGINNING = (".", ":", "]")  # what a sentence begins after
 _COUNTER = re.compile(rf"([{_LETTER}]{{2,20}}) (?=counters?\b)")  # what it is a counter of
 _RAISING = re.compile(rf"([+-]\d+(?:/[+-]\d+)+|[+-]\d+ [{_LETTER}]+) (?=counters?\b)")  # what it is a counter of
 _CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\b)")  # what a token is called
+_CANDIDATE = rf"(?!or\b)[{_LETTER}][{_LETTER}'-]*(?: (?!or\b)[{_LETTER}'-]+){{0,2}}"  # what is voted for
+_BALLOT = re.compile(rf"\bvotes? for ({_CANDIDATE})(?:, ({_CANDIDATE}))? or ({_CANDIDATE})(?=[.,]|$)")
+_POLLED = re.compile(rf"([{_LETTER}][{_LETTER}'-]*) (?=votes?\b|gets more votes\b)")
+_POLLS = re.compile(r" (?:votes?|gets more votes)\b")
+_POLLING = ("each", "if", "of", "unless")  # words before what was voted for
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
 _ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
 NAMING = "named"  # the word before the name of a card
@@ -107,6 +112,11 @@ def _ends(text: str, at: int) -> bool:
     return not after.isalnum() and after not in ("'", "-")
 
 
+def _candidates(found: re.Match[str]) -> Iterable[tuple[int, str]]:
+    """List what is voted for, each with its column."""
+    return ((found.start(group), found[group]) for group in (1, 2, 3) if found[group])
+
+
 def _odd_number(word: str) -> str:
     """Give the first number of a word that no text may hold, or nothing."""
     return next((number for number in re.findall(r"\d+", word) if len(number) > 3 or str(int(number)) != number), "")
@@ -132,8 +142,10 @@ class Lexer:
         tokens: list[Token] = []
         at, begins, naming = 0, True, False
         length = len(text)
+        ballot = {at: name for found in _BALLOT.finditer(text) for at, name in _candidates(found)}
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            known = self._counter(text, at, begins)
+            known = self._candidate(text, at, ballot, str(tokens[-1].value) if tokens else "")
+            known = known or self._counter(text, at, begins)
             if not known and (self.calling or (tokens and tokens[-1].type == "STATS")):
                 known = self._called(text, at, begins)
             name, value = known or self._name(text, at, own_name, names, naming)
@@ -157,6 +169,20 @@ class Lexer:
             begins, naming = word in _BEGINNING, word in self.naming
             at += len(word)
         return tokens
+
+    def _candidate(self, text: str, at: int, ballot: dict[int, str], before: str) -> tuple[str, Name] | None:
+        """Tell what is voted for, where a text votes for it or speaks of the votes for it."""
+        if "votes" not in self.terminals:
+            return None
+        if at in ballot:
+            return "CANDIDATE", Name(ballot[at])
+        if before.lower() not in _POLLING:
+            return None
+        for name in ballot.values():
+            if text[at : at + len(name)].casefold() == name.casefold() and _POLLS.match(text, at + len(name)):
+                return "CANDIDATE", Name(text[at : at + len(name)])
+        found = _POLLED.match(text, at)
+        return ("CANDIDATE", Name(found[1])) if found and not ballot else None
 
     def _counter(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:
         """Tell what a counter is called, if one is: by what it raises, or by a word that is none of the language's."""

@@ -159,8 +159,10 @@ DIVERT = 107  # slot a, place b, duration c: it goes there instead of being sent
 EVADE = 108  # slot a, filter b, c = duration * 2 + 1: only what the filter takes obstructs it; + 0: none of that does
 DRAW_TO = 109  # player a, number b (0: as many as the other player holds): draws up to so many cards in hand
 LOSE_GAME = 110  # player a
+VOTE = 116  # ballot a, b = slot * 4 + words, c = player * 4 + bits: asks for a word; its slot takes who voted for it
 FOLKS = 8
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
+BUT_YOU, BALLOT = 1, 4  # bit of a vote: all but you vote; most words of a ballot, and one
 MOST_CUT = 99  # of what a card costs in a turn
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
@@ -274,11 +276,12 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     EVADE: ("slot", "filter", "evaded"),
     DRAW_TO: ("player", "filling"),
     LOSE_GAME: ("player",),
+    VOTE: ("ballot", "boxes", "voter"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
-    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X),
+    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X, VOTE),
 )
 #: Rows of which a MEASURE may tell how much they did.
 MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE, FELL)
@@ -332,6 +335,7 @@ COUNTERS_ON = 10  # slot * 8 + token
 STAT_IN = 12  # stat a % 8 of slot a // 8
 FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number of the next row
 DECK_SIZE = 13  # of your deck
+VOTES_IN = 17  # slot a: how many votes a word has
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -359,6 +363,7 @@ BOTH = 22  # conditions a and b, neither denied
 AIMS_AT = 23  # slot a attacks what filter b takes
 DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
 DECK_CARDS = 25  # in your deck: comparison a, number b
+OUTVOTES = 31  # slot a has more votes than each other one of b = slot * 4 + words; c = 1: or none has, a = 0: none has
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -426,4 +431,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOSE_GAME") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("VOTE") + 1]}

@@ -8,7 +8,7 @@ import re
 #: has is none of these there.
 UNSAID: dict[str, str] = {
     r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of a card in play, or of what is played next,",
-    r"\bvot(?:e|es|ing)\b": "a vote",
+    r"\bvot(?:e|es|ing)\b": "a vote of that sort",
     r"\b(?:name|choose) a card(?: name)?\b(?! (?:from|in|of|there|you|they)\b)|\bnamed card\b|\bthat name\b": (
         "a card that a player names"
     ),

@@ -82,11 +82,12 @@ from .targets import (
     tell_targets,
 )
 from .triggers import use_up
+from .votes import cast_vote, first_asked, pose_vote, refuse_vote, stays_out
 
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
-CHOOSE_X = ops.CHOOSE_X
+CHOOSE_X, VOTE, BALLOT = ops.CHOOSE_X, ops.VOTE, ops.BALLOT
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
 END, MOVE, BOTTOM, TOP = ops.END, ops.MOVE, ops.BOTTOM, ops.TOP
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
@@ -116,6 +117,8 @@ def player_code(box, row) -> int:
         return box.rows[row].b if box.rows[row].b else YOU
     if op == MILL_FOR:
         return box.rows[row].c
+    if op == VOTE:
+        return box.rows[row].c // BALLOT
     if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR:
         return box.rows[row].a
     if op == ADD_RESOURCE or op == MAKE_TOKENS:
@@ -140,12 +143,12 @@ def ask_row(state, box, log, frame) -> int:
             clear_slot(state, frame, box.rows[frame.pc].a)
         if player_code(box, frame.pc) == LOOP_PLAYER and frame.loop == 0:
             frame.every = 1
-            frame.loop = state.turn
+            frame.loop = first_asked(state, box, frame)
         begin(state, box, log, frame, asked_by(state, box, frame))
     elif state.answer:
         take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
     while has_chosen(state, box, frame, asked_by(state, box, frame)):
-        if frame.every and next_player(state, frame.loop) != state.turn:
+        if frame.every and next_player(state, frame.loop) != first_asked(state, box, frame):
             if state.depth > depth:
                 return 0  # what the last one found looks for its place first
             frame.loop = next_player(state, frame.loop)
@@ -169,7 +172,7 @@ def begin(state, box, log, frame, seat):
     """Begin to ask a player: cards are looked at, a payment is set."""
     op = box.rows[frame.pc].op
     frame.left = 0
-    if seat == 0:
+    if seat == 0 or stays_out(box, frame, seat):
         frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)
@@ -242,6 +245,8 @@ def pose_row(state, box, frame):
         ask(state, seat, Q_MODE)
         for mode in range(1, box.rows[row].a + 1):
             offer_unless(state, refuse_row(state, box, frame, V_MODE * VERB + mode), V_MODE * VERB + mode)
+    elif op == VOTE:
+        pose_vote(state, box, frame, seat)
     elif op == TARGET_ANY_PLAYER:
         ask(state, seat, Q_TARGET)
         for who in range(1, state.seats + 1):
@@ -290,6 +295,8 @@ def refuse_row(state, box, frame, code) -> int:
             return NO_MODE
         once = takes_once(box, frame)
         return refuse_mode(state, box, frame.seat, frame.row, state.depth, frame.ability, argument, once)
+    if op == VOTE:
+        return refuse_vote(box, frame, verb, argument)
     if op == TARGET_ANY_PLAYER:
         return refuse_player(state, frame, box.rows[row].a, code, takes_once(box, frame))
     if op == CHOOSE_X:
@@ -339,6 +346,9 @@ def take(state, box, log, frame, seat, code):
         frame.mode = argument
         frame.left = DONE
         tell(log, E_MODE, frame.seat, frame.kind, argument, 0, 0)
+    elif op == VOTE:
+        cast_vote(state, box, log, frame, seat, argument)
+        frame.left = DONE
     elif op == TARGET_ANY_PLAYER:
         frame.aimed = argument - PLAYER
         frame.left = DONE

@@ -331,7 +331,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_CEASED,
     E_COSTS,
     E_MENDED,
-) = range(1, 70)
+    E_VOTED,
+) = range(1, 71)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -317,7 +317,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_NO_TOKEN,
     E_CEASED,
     E_COSTS,
-) = range(1, 71)
+    E_VOTED,
+) = range(1, 72)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -413,7 +413,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_PREVENTED,
     E_CEASED,
     E_ASSUMED,
-) = range(1, 78)
+    E_VOTED,
+) = range(1, 79)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops, tokens
+from menagerie.cardtext import ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes, later
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -369,5 +369,6 @@ MEANINGS = (
     | WITHHELD
     | PRICES
     | tokens.MEANINGS
+    | votes.MEANINGS
     | OWN
 )

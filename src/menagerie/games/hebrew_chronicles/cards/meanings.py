@@ -53,7 +53,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 
 from __future__ import annotations
 
-from menagerie.cardtext import ops, tokens
+from menagerie.cardtext import ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes, look_hand_for, look_hand_put
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -85,7 +85,7 @@ from .language import WITHOUT
 from .replaced import instead, would
 
 _DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
-SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD).without(
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD | votes.MEANINGS).without(
     (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore", "CostsLessEach")
 )
 

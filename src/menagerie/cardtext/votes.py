@@ -1,0 +1,136 @@
+"""Votes: the phrases, what they become, and what people say for it.
+
+`each player votes for feast or famine` has words of its own, which mean nothing but themselves; what is said of them
+behind it, they are counted in. Who voted for a word lies in a slot of the word (`machine/votes.py`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from menagerie.cardtext import ops
+from menagerie.cardtext.describer import Describer
+from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Condition, Meanings
+from menagerie.cardtext.phrases import Said
+from menagerie.cardtext.tree import Node, nodes_of
+from menagerie.cardtext.withholding import meant
+from menagerie.cardtext.writer import Writer
+
+TABLE = """
+effect    | Vote         | {player} votes for {ballot}
+ballot    | Ballot       | {CANDIDATE} or {CANDIDATE}
+ballot    | LongBallot   | {CANDIDATE} , {CANDIDATE} or {CANDIDATE}
+effect    | VoteAgain    | you vote an additional time
+sentence  | ForEachVote  | for each {CANDIDATE} vote , {effect} .
+condition | WinsVote     | {CANDIDATE} gets more votes
+condition | WinsOrTied   | {CANDIDATE} gets more votes or the vote is tied
+condition | TiedVote     | the vote is tied
+value     | VotesFor     | the number of {CANDIDATE} votes
+"""
+
+
+def _boxes(d: Describer, tree: Node) -> int:
+    if not d.ballot:
+        raise TextError(tree.at, "nobody votes before")
+    return d.ballot_box * ops.BALLOT + len(d.ballot)
+
+
+# Effects: (writer, tree)
+
+
+def _vote(w: Writer, tree: Node) -> None:
+    d, player, words = w.describe, tree[0], tree[1].args
+    if d.ballot:
+        raise TextError(tree.at, "an ability asks for one vote")
+    if len({word.casefold() for word in words}) < len(words):
+        raise TextError(tree[1].at, "a vote is for one thing or another")
+    if w.going_round or any(row[0] == ops.LOOP for row in w.body):
+        raise TextError(tree.at, "a vote is held once, before anything that is done for each")
+    d.ballot, d.ballot_box = words, w.slots
+    for _ in words:
+        w.free_slot(tree.at)
+    who = meant(w, player)
+    bits = ops.BUT_YOU if player.kind == "EachOpponent" else 0
+    w.row(ops.VOTE, d.book.ballot(words), _boxes(d, tree), who * ops.BALLOT + bits)
+
+
+def _vote_again(w: Writer, tree: Node) -> None:
+    if not w.body or w.body[-1][0] != ops.VOTE:
+        raise TextError(tree.at, "'you vote an additional time' follows a vote")
+    w.row(ops.VOTE, *w.body[-1][1:3], ops.YOU * ops.BALLOT)
+
+
+def _for_each_vote(w: Writer, tree: Node, before: int | None) -> None:
+    """Do something so often; what is counted stays there to be counted again."""
+    if any(node.kind in ("It", "Them", "They") for node in nodes_of(tree[1])) and w.it == ops.IT:
+        raise TextError(tree.at, "what was named before the votes is not known any more")
+    slot, named = w.free_slot(tree.at), w.it
+    w.row(ops.COPY_SLOT, slot, w.describe.ballot_slot(tree))
+    start = w.row(ops.LOOP, slot)
+    w.effect(tree[1])
+    w.row(ops.NEXT, slot, start)
+    w.land(start)
+    w.it = named if named != ops.IT else None
+
+
+# Conditions: (describer, tree, slots of `that card` and of `it`)
+
+
+def _outvotes(or_tied: int) -> Condition:
+    def condition(d: Describer, tree: Node, event: int, it: int | None) -> tuple[int, int, int, int]:
+        return ops.OUTVOTES, d.ballot_slot(tree) if tree.args else 0, _boxes(d, tree), or_tied
+
+    return condition
+
+
+MEANINGS = Meanings(
+    sentences={"ForEachVote": _for_each_vote},
+    effects={"Vote": _vote, "VoteAgain": _vote_again},
+    conditions={"WinsVote": _outvotes(0), "WinsOrTied": _outvotes(1), "TiedVote": _outvotes(1)},
+)
+
+_WORD = r"[\"“]?[\w'-]+(?: (?!or\b)[\w'-]+){0,3}[\"”]?"  # what is voted for, as people write it
+
+
+def _ballot(found: re.Match[str]) -> str:
+    """Write what is voted for as the house does: without articles, quotes and a comma before `or`."""
+    words = [re.sub(r"[\"“”]|^(?:the|an?|either) ", "", word) for word in filter(None, found.groups())]
+    return f"votes for {', '.join(words[:-1])} or {words[-1]}"
+
+
+def _of_a_vote(said: str) -> Said:
+    """Put other words only where a text votes for something."""
+    return lambda found: found.expand(said) if re.search(r"\bvotes for\b", found.string) else found[0]
+
+
+_TIE = r"(?:it's|it is|there is|there's|the vote is) (?:a tie|tied|even)"
+
+#: What people say for it, before anything else is tried.
+FIRST: dict[str, Said] = {
+    r"(?:all players|players each|players) vote for": "each player votes for",
+    r"every(?:one| player) votes": "each player votes",
+    r"(each (?:player|opponent))(?: openly| in turn)? (?:votes|casts (?:a|one) vote) for": r"\1 votes for",
+    r"(?:starting with (?:you|yourself)|in turn order),? (each (?:player|opponent)) votes": r"\1 votes",
+    r"(each (?:player|opponent)) votes,? (?:starting with (?:you|yourself)|in turn order),? for": r"\1 votes for",
+    rf"votes for (?:either )?({_WORD})(?:, ({_WORD}))?,? or ({_WORD})(?=[.,])": _ballot,
+    r"(each (?:player|opponent) votes for [^.]+), starting with (?:you|yourself)": r"\1",
+    r"(votes for [^.]+)[,.] (?:and )?you (?:vote (?:twice|again)|get (?:another|an additional|an extra) vote)": (
+        r"\1. You vote an additional time"
+    ),
+    r"you vote an extra time": "you vote an additional time",
+    r"for (?:each|every) vote (?:cast )?for ([\w'-]+(?: [\w'-]+)?)(?=,)": r"for each \1 vote",
+    r"for (?:each|every) ([\w'-]+(?: [\w'-]+)?) vote(?: cast)?(?=,)": r"for each \1 vote",
+    r"the number of votes (?:cast )?for ([\w'-]+)": r"the number of \1 votes",
+    r"(if|unless) ([\w'-]+(?: [\w'-]+)?) (?:gets|got|has|received|receives|gains) (?:the most|more|most) votes": (
+        r"\1 \2 gets more votes"
+    ),
+    r"if ([\w'-]+(?: [\w'-]+)?) wins(?: the vote)?(?= or |,)": _of_a_vote(r"if \1 gets more votes"),
+    rf"gets more votes or (?:on a tie|(?:if )?{_TIE})(?=,)": "gets more votes or the vote is tied",
+    rf"if {_TIE}(?=,)|(?:in case of|on) a tie(?=,)|if the votes (?:are tied|tie)(?=,)": _of_a_vote(
+        "if the vote is tied"
+    ),
+    r"(if [\w' -]+ gets more votes, [^.]*\.) otherwise, (if [\w' -]+ gets more votes)(?=[, ])(?!.*otherwise)": (
+        r"\1 \2"
+    ),
+}
