@@ -299,6 +299,7 @@ def test_every_kind_of_ability_test_condition_and_static_is_used_by_some_card():
         *range(ops.CONST, ops.AMOUNT + 1),
         ops.MANY_OF,
         *range(ops.COUNTERS_ON, ops.DECK_SIZE + 1),
+        ops.VOTES_IN,
     }
 
 

@@ -47,6 +47,10 @@ class Describer:
         self.so_done = ""  # what was done that `this way` may count
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
 
+    def lower(self, line: Node) -> None:
+        """Turn a line of another card into abilities, to tell what is wrong with it."""
+        self.words.lower(self.book, self.words, line)
+
     # Numbers
 
     def number(self, value: Any, negative: bool = False) -> int:

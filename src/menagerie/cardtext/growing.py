@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from menagerie.cardtext.phrases import START, Language, Phrase, Slot
-from menagerie.cardtext.tree import Name, Node
+from menagerie.cardtext.tree import Name, Node, Quote
 
 _DEEPEST = 12
 _UNREACHED = 99  # deeper than any smallest tree
@@ -60,6 +60,8 @@ class Growth:
         """Grow what a phrase holds."""
         self.grown[phrase] += 1
         values = [self.slot(rng, slot, depth) for slot in phrase.slots]
+        if phrase.kind == "Quoted":
+            values = [Quote(values[0])]
         return values[0] if phrase.kind == "-" else Node(phrase.kind, tuple(values))
 
     def slot(self, rng: random.Random, slot: Slot, depth: int) -> Any:

@@ -60,6 +60,8 @@ class Dictionary:
     unplayed: tuple[str, ...] = ()  # kinds that are never played
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     token: Callable[[Token], Any] | None = None  # the card that a token becomes; None: texts of the game make none
+    lower: Callable[[Book, Dictionary, Node], Any] = lambda book, words, tree: lower_line(book, words, tree)
+    token_type: str = ""  # of the card that a token is, where its lines need tags
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
 

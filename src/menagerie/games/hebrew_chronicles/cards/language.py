@@ -282,6 +282,9 @@ condition | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
 deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
 deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
+deed~     | MakeNewSaying | convoke/convokes/convoke a {STATS} {CALLED} Token with {quoted+ and}
+deed~     | MakeNewsSaying | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens with {quoted+ and}
+quoted    | Quoted       | “ {line} ”
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 event     | DoesFirst    | the first time you {feat} each turn
 feat      | ToDraw       | draw a card

@@ -213,8 +213,9 @@ def _make(op: int, token: str, number: bool = True) -> Deed:
 
 def _make_new(w: Writer, tree: Node, player: int) -> None:
     """Convoke Tokens of a kind that the text makes (HC-R190)."""
-    *count, stats, called = tree.args
-    kind = tokens.kind_of(w.describe, tokens.Token(called, tokens.numbers_of(stats), at=tree.at))
+    *count, stats, called = tree.args[:-1] if tree.kind.endswith("Saying") else tree.args
+    lines = tokens.lines_of(tree.args[-1])
+    kind = tokens.kind_of(w.describe, tokens.Token(called, tokens.numbers_of(stats), lines=lines, at=tree.at))
     w.row(ops.MAKE_TOKENS, player, w.describe.number(count[0] if count else 1), kind)
 
 
@@ -334,6 +335,8 @@ OWN = Meanings(
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
         "MakeNew": _make_new,
         "MakeNews": _make_new,
+        "MakeNewSaying": _make_new,
+        "MakeNewsSaying": _make_new,
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
         "DrawEachTo": measured.each_to(ops.DRAW),
