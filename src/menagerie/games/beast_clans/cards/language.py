@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import tokens, votes
+from menagerie.cardtext import happenings, tokens, votes
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -317,6 +317,7 @@ deed~     | DiscardAny   | discard/discards/discard any number of cards
 aura~     | NotGuardedBy | {subject~} cannot be guarded against by {thing~2}
 deed~     | Choosing     | choose/chooses/choose {object}
 effect    | BarYou       | you cannot play {thing~2} {duration}
+watched   | It           | it
 """
 
 #: What the shared phrases call things.
@@ -359,10 +360,11 @@ def language() -> Language:
         PRICES,
         tokens.TABLE,
         votes.TABLE,
+        happenings.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=tokens.FIRST | votes.FIRST | said.FIRST,
+        first=tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -16,6 +16,7 @@ from menagerie.cardtext.describing import (
     holds,
     of_fallen,
 )
+from menagerie.cardtext.happenings import each_time, next_time, untargeted
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
 from menagerie.cardtext.lowering import diverted_to
@@ -198,6 +199,8 @@ OWN = Meanings(
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
         "DivertNow": _divert_now,
+        "NextTime": untargeted(next_time),
+        "EachTime": untargeted(each_time),
     },
     effects={
         "Becomes": becomes("Might"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import tokens, votes
+from menagerie.cardtext import happenings, tokens, votes
 from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -260,8 +260,6 @@ done      | ReturnedSo   | returned
 done      | SentSo       | sent to the {pile}
 sentence  | IfDidNot     | if you do not , {effect} .
 sentence  | IfTheyDidNot | if they do not , {effect} .
-sentence  | NextTime     | the next time {happening} this turn , {effect} .
-sentence  | EachTime     | whenever {happening} this turn , {effect} .
 where     | AttackedNow  | that attacked this turn
 where     | EnteredNow   | that entered @play this turn
 where     | FallenNow    | @defeated this turn
@@ -374,12 +372,14 @@ def language() -> Language:
         LATER,
         LAST,
         votes.TABLE,
+        happenings.TABLE,
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
         first=tokens.FIRST
         | votes.FIRST
+        | happenings.FIRST
         | said.CONVOKED
         | said_cards.BEFORE
         | said_turns.FIRST

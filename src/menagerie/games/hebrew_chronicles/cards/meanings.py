@@ -70,7 +70,7 @@ from menagerie.cardtext.describing import (
     played,
     stat_is,
 )
-from menagerie.cardtext.happenings import each_time, next_time
+from menagerie.cardtext.happenings import each_time, next_time, untargeted
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
 from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
@@ -161,18 +161,6 @@ def _more_support(d: Describer, tree: Node) -> list[Held]:
     if subject.kind != "Self" and kinds != {"Offering"}:
         raise TextError(subject.at, "only Offerings support: say 'Offerings you control have +1 support' (HC-OFFER-3)")
     return [(ops.SUPPORT_MORE, d.number(abs(int(tree[1])), negative=int(tree[1]) < 0), 0)]
-
-
-def _awaits(sentence: Sentence) -> Sentence:
-    """Let a sentence that waits for something in this turn choose what it needs when that happens."""
-
-    def awaits(w: Writer, tree: Node, before: int | None) -> None:
-        chosen = len(w.head)
-        sentence(w, tree, before)
-        if len(w.head) > chosen:
-            raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
-
-    return awaits
 
 
 def _for_each_done(w: Writer, tree: Node, before: int | None) -> None:
@@ -316,8 +304,8 @@ OWN = Meanings(
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
         "ForEachDone": _for_each_done,
-        "NextTime": _awaits(next_time),
-        "EachTime": _awaits(each_time),
+        "NextTime": untargeted(next_time),
+        "EachTime": untargeted(each_time),
         "NextWould": would(1),
         "EachWould": would(0),
         "For": lambda w, tree, before: spans.hold(w, tree, 0),
