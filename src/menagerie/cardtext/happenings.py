@@ -27,7 +27,9 @@ FIRST: dict[str, Said] = {
     r"(whenever|the next time|each time) ((?:(?! this turn)[^,.])+),": r"\1 \2 this turn,",
     r"the next time this turn(?: that)? ([^,.]+),": r"the next time \1 this turn,",
     r"when you next (\w+) ([^,.]+?) this turn,": r"the next time you \1 \2 this turn,",
-    r"the next (\w+) you play this turn (gets [^.]*? until end of turn)": r"the next time you play a \1 this turn, it \2",
+    r"the next (\w+) you play this turn (gets [^.]*? until end of turn)": (
+        r"the next time you play a \1 this turn, it \2"
+    ),
 }
 
 #: What stands for either of two happenings to one card, which never are one event.

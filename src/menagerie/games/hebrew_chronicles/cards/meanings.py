@@ -73,7 +73,7 @@ from menagerie.cardtext.describing import (
 from menagerie.cardtext.happenings import each_time, next_time, untargeted
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
+from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
