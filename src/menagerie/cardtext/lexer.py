@@ -27,11 +27,14 @@ _BEGINNING = (".", ":", "]")  # what a sentence begins after
 _COUNTER = re.compile(rf"([{_LETTER}]{{2,20}}) (?=counters?\b)")  # what it is a counter of
 _RAISING = re.compile(rf"([+-]\d+(?:/[+-]\d+)+|[+-]\d+ [{_LETTER}]+) (?=counters?\b)")  # what it is a counter of
 _CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\b)")  # what a token is called
-_CANDIDATE = rf"(?!or\b)[{_LETTER}][{_LETTER}'-]*(?: (?!or\b)[{_LETTER}'-]+){{0,2}}"  # what is voted for
-_BALLOT = re.compile(rf"\bvotes? for ({_CANDIDATE})(?:, ({_CANDIDATE}))? or ({_CANDIDATE})(?=[.,]|$)")
-_POLLED = re.compile(rf"([{_LETTER}][{_LETTER}'-]*) (?=votes?\b|gets more votes\b)")
+_BEHIND = "or|instead|unless|until|if|and|then"  # words behind what is voted for, which are none of it
+_CANDIDATE = rf"(?!(?:{_BEHIND})\b)[{_LETTER}][{_LETTER}'-]*(?: (?!(?:{_BEHIND})\b)[{_LETTER}'-]+){{0,2}}"
+_BALLOT = re.compile(
+    rf"\bvotes? for ({_CANDIDATE})(?:, ({_CANDIDATE}))? or ({_CANDIDATE})(?=[.,;:”\"]|$| (?:{_BEHIND})\b)"
+)
+_POLLED = re.compile(rf"(?!(?:the|an?)\b)([{_LETTER}][{_LETTER}'-]*) (?=votes?\b|gets more votes\b)")
 _POLLS = re.compile(r" (?:votes?|gets more votes)\b")
-_POLLING = ("each", "if", "of", "unless")  # words before what was voted for
+_POLLING = ("each", "if", "of", "unless", "while", "and")  # words before what was voted for
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
 _ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
 NAMING = "named"  # the word before the name of a card
@@ -199,7 +202,7 @@ class Lexer:
             if text[at : at + len(name)].casefold() == name.casefold() and _POLLS.match(text, at + len(name)):
                 return "CANDIDATE", Name(text[at : at + len(name)])
         found = _POLLED.match(text, at)
-        return ("CANDIDATE", Name(found[1])) if found and not ballot else None
+        return ("CANDIDATE", Name(found[1])) if found else None
 
     def _counter(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:
         """Tell what a counter is called, if one is: by what it raises, or by a word that is none of the language's."""

@@ -162,6 +162,8 @@ class Lowering:
     def befalling(self, what: int, watched: Node, a: int, b: int) -> Ability:
         """Make the static ability of what happens instead to what is watched."""
         slot = self.describe.named_slot(watched)
+        if not slot and not watched.args:
+            raise TextError(watched.at, "'it' points at nothing: no card was named before")
         about = 0 if slot else self.describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
         static = self.book.run("statics", ((what, slot, about, a, b),))
         return Ability(ops.STATIC_ABILITY, static=static, statics=1)

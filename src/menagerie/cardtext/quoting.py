@@ -15,6 +15,8 @@ from menagerie.cardtext.tree import THIS_TOKEN, Node
 _QUOTES = re.compile(
     r"((?:with|that says|that has|which has|and)(?: (?:the )?(?:text|ability|line))?:? )[\"“]([^\"“”]+)[\"”]"
 )
+_SINGLE = re.compile(r"((?:with|has) )'([A-Z][^\"“”]*?\.)'(?=\W|$)")
+_HAS = re.compile(r"(\b[Cc]reates?\b[^.\"“”]*\btokens?(?: with [\w ]+)?)\. (?:It|They) (?:has|have|gains?) (?=[\"“])")
 _CALLED = re.compile(rf"\b([A-Z][\w'-]*)(?: (?:{KINDS}))* tokens?\b", re.IGNORECASE)
 _THIS = re.compile(
     rf"\b[Tt]his (?:token|{KINDS})\b|\b[Tt]his(?= (?:{ACTS})\b|[,:.]|$)|\b[Ii]t(?= (?:{ACTS})\b)|\bitself\b"
@@ -25,6 +27,9 @@ def quoted(parser: Parser, line: str, names: Names, tagged: Callable[[Node], Nod
     """Put what stands in quotes behind a token as the house writes it, as far as it can be read by itself."""
     if not any(phrase.kind == "Quoted" for phrase in parser.language.phrases):
         return line
+
+    line = _SINGLE.sub(r"\1“\2”", line)
+    line = _HAS.sub(lambda found: f"{found[1]} {'and' if ' with ' in found[1] else 'with'} ", line)
 
     def inner(found: re.Match[str]) -> str:
         tokens = _CALLED.findall(line[: found.start()])

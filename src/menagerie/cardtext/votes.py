@@ -62,13 +62,22 @@ def _vote_again(w: Writer, tree: Node) -> None:
 
 
 def _for_each_vote(w: Writer, tree: Node, before: int | None) -> None:
-    """Do something so often; what is counted stays there to be counted again."""
-    if any(node.kind in ("It", "Them", "They") for node in nodes_of(tree[1])) and w.it == ops.IT:
+    """Do something so often; what is counted stays there to be counted again. `that player` may be who voted so."""
+    said, d, named = {node.kind for node in nodes_of(tree[1])}, w.describe, w.it
+    points = bool(said & {"It", "Them", "They"})
+    if points and named == ops.IT:
         raise TextError(tree.at, "what was named before the votes is not known any more")
-    slot, named = w.free_slot(tree.at), w.it
-    w.row(ops.COPY_SLOT, slot, w.describe.ballot_slot(tree))
+    slot = w.free_slot(tree.at)
+    w.row(ops.COPY_SLOT, slot, d.ballot_slot(tree))
     start = w.row(ops.LOOP, slot)
+    voters = bool(said & {"ThatPlayer", "OfThat"}) and not d.that_player
+    if voters and points:
+        raise TextError(tree.at, "a sentence says 'that player' of who voted, or 'it' of a card, not both")
+    if voters:
+        d.that_player, w.it = ops.CONTROLLER, ops.IT
     w.effect(tree[1])
+    if voters:
+        d.that_player = 0
     w.row(ops.NEXT, slot, start)
     w.land(start)
     w.it = named if named != ops.IT else None
@@ -104,12 +113,45 @@ def _of_a_vote(said: str) -> Said:
     return lambda found: found.expand(said) if re.search(r"\bvotes for\b", found.string) else found[0]
 
 
+def _of_two(said: str) -> Said:
+    """Put other words where the two words that are found are all that is voted for."""
+
+    def put(found: re.Match[str]) -> str:
+        ballot = re.search(r"\bvotes for ([\w'-]+) or ([\w'-]+)[.,]", found.string)
+        words = {word.lower() for word in ballot.groups()} if ballot else set()
+        named = {word.lower() for word in found.groups()}
+        return found.expand(said) if len(words) == 2 and named <= words and len(named) != 1 else found[0]
+
+    return put
+
+
+def _each(found: re.Match[str]) -> str:
+    """Put how often something is done before it; of points that come together, how many they are."""
+    told = []
+    for said, word in re.findall(r"(?:^|,? (?:and|then) |, then )(.+?) for (?:each|every) ([\w'-]+) vote", found[0]):
+        points = re.fullmatch(r"(.*?\b(?:gains?|loses?|deals?)) 1 (\w+)( to .+)?", said, re.IGNORECASE)
+        if points:
+            verb, what, whom = points.groups()
+            one = f"{verb} {what} equal to the number of {word} votes{whom or ''}"
+        elif re.search(r"\b(?:draws?|creates?|puts?|convokes?|gets)\b", said, re.IGNORECASE):
+            small = said[:1].lower() if said.split()[0] in _VERBS else said[:1]
+            one = f"for each {word} vote, {small}{said[1:]}"
+        else:
+            return found[0]
+        told.append(f"{one[:1].upper()}{one[1:]}")
+    return ". ".join(told) if told and len(told) == len(re.findall(r" votes?\b", found[0])) else found[0]
+
+
+_VERBS = ("Draw", "Create", "Put", "Convoke", "Each", "You", "Target", "Your", "It")
+_TIMES = r" for (?:each|every) [\w'-]+ vote"
 _TIE = r"(?:it's|it is|there is|there's|the vote is) (?:a tie|tied|even)"
 
 #: What people say for it, before anything else is tried.
 FIRST: dict[str, Said] = {
     r"(?:all players|players each|players) vote for": "each player votes for",
     r"every(?:one| player) votes": "each player votes",
+    r"(?:will of the council|council's dilemma) ?[-:—–] ?(\w+)": r"\1",
+    r"(each (?:player|opponent)) votes ((?!(?:for|on|in|with|against)\b)[\w'-]+ or [\w'-]+)(?=\.)": r"\1 votes for \2",
     r"(each (?:player|opponent))(?: openly| in turn)? (?:votes|casts (?:a|one) vote) for": r"\1 votes for",
     r"(?:starting with (?:you|yourself)|in turn order),? (each (?:player|opponent)) votes": r"\1 votes",
     r"(each (?:player|opponent)) votes,? (?:starting with (?:you|yourself)|in turn order),? for": r"\1 votes for",
@@ -121,6 +163,19 @@ FIRST: dict[str, Said] = {
     r"you vote an extra time": "you vote an additional time",
     r"for (?:each|every) vote (?:cast )?for ([\w'-]+(?: [\w'-]+)?)(?=,)": r"for each \1 vote",
     r"for (?:each|every) ([\w'-]+(?: [\w'-]+)?) vote(?: cast)?(?=,)": r"for each \1 vote",
+    rf"[^.:,]+{_TIMES}(?:,? (?:and|then) (?:then )?[^.:]+{_TIMES})?(?=\.)": (
+        lambda found: _each(found) if re.search(r"\bvotes for\b", found.string) else found[0]
+    ),
+    r"if (?:both|they|the two) (?:get|got|have|receive) (?:the same number of|as many|equal) votes(?=,)": _of_two(
+        "if the vote is tied"
+    ),
+    r"if ([\w'-]+) (?:gets|got|has|receives) at least as many votes as ([\w'-]+)(?=,)": _of_two(
+        r"if \1 gets more votes or the vote is tied"
+    ),
+    r"if (?:there are )?more ([\w'-]+) votes (?:are cast )?than ([\w'-]+)(?: votes)?(?: are cast)?(?=,)": _of_two(
+        r"if \1 gets more votes"
+    ),
+    r"if ([\w'-]+) (?:gets|got|has|receives) more votes than ([\w'-]+)(?=,)": _of_two(r"if \1 gets more votes"),
     r"the number of votes (?:cast )?for ([\w'-]+)": r"the number of \1 votes",
     r"(if|unless) ([\w'-]+(?: [\w'-]+)?) (?:gets|got|has|received|receives|gains) (?:the most|more|most) votes": (
         r"\1 \2 gets more votes"
