@@ -32,7 +32,7 @@ _CANDIDATE = rf"(?!(?:{_BEHIND})\b)[{_LETTER}][{_LETTER}'-]*(?: (?!(?:{_BEHIND})
 _BALLOT = re.compile(
     rf"\bvotes? for ({_CANDIDATE})(?:, ({_CANDIDATE}))? or ({_CANDIDATE})(?=[.,;:”\"]|$| (?:{_BEHIND})\b)"
 )
-_POLLED = re.compile(rf"(?!(?:the|an?)\b)([{_LETTER}][{_LETTER}'-]*) (?=votes?\b|gets more votes\b)")
+_POLLED = re.compile(rf"(?!(?:the|an?)\b)([{_LETTER}][{_LETTER}'-]*) (?=votes?\b(?! for\b)|gets more votes\b)")
 _POLLS = re.compile(r" (?:votes?|gets more votes)\b")
 _POLLING = ("each", "if", "of", "unless", "while", "and")  # words before what was voted for
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
