@@ -58,7 +58,8 @@ def _vote(w: Writer, tree: Node) -> None:
 def _vote_again(w: Writer, tree: Node) -> None:
     if not w.body or w.body[-1][0] != ops.VOTE:
         raise TextError(tree.at, "'you vote an additional time' follows a vote")
-    w.row(ops.VOTE, *w.body[-1][1:3], ops.YOU * ops.BALLOT)
+    ballot, boxes = w.body[-1][1:3]
+    w.row(ops.VOTE, ballot, boxes, ops.YOU * ops.BALLOT)
 
 
 def _for_each_vote(w: Writer, tree: Node, before: int | None) -> None:
@@ -148,6 +149,7 @@ _TIE = r"(?:it's|it is|there is|there's|the vote is) (?:a tie|tied|even)"
 
 #: What people say for it, before anything else is tried.
 FIRST: dict[str, Said] = {
+    r"if more players (?:vote|voted) for ([\w'-]+)(?=,)(?!.*an additional time)": _of_a_vote(r"if \1 gets more votes"),
     r"(?:all players|players each|players) vote for": "each player votes for",
     r"every(?:one| player) votes": "each player votes",
     r"(?:will of the council|council's dilemma) ?[-:—–] ?(\w+)": r"\1",
