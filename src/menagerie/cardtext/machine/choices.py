@@ -172,7 +172,9 @@ def begin(state, box, log, frame, seat):
     """Begin to ask a player: cards are looked at, a payment is set."""
     op = box.rows[frame.pc].op
     frame.left = 0
-    if seat == 0 or stays_out(box, frame, seat):
+    if seat == 0:
+        frame.left = DONE
+    elif stays_out(box, frame, seat):
         frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)

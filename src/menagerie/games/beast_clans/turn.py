@@ -305,8 +305,8 @@ def expire(state, log):
         state.deeds[seat] = 0
     give_back(state, log, THIS_TURN, 0)
     end_lasting(state, THIS_TURN, 0)
-    forget_awaited(state)
     end_combat(state, log)
+    forget_awaited(state)
     state.placing = 0
     state.chain = 0
     state.checking = 1
