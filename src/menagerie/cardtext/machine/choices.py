@@ -174,12 +174,12 @@ def begin(state, box, log, frame, seat):
     frame.left = 0
     if seat == 0:
         frame.left = DONE
-    elif stays_out(box, frame, seat):
-        frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)
     elif is_own(op):
         begin_own(state, box, frame)
+    elif stays_out(box, frame, seat):
+        frame.left = DONE
     elif op == DIG_PLACES:
         frame.left = place_kept(state, box, log, frame, seat)
     elif op == MAY and is_agreed(box, frame):
