@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent / "scenarios"
 
 def sentences_of(text: str) -> list[str]:
     """Cut a text into its sentences."""
-    return [sentence for line in text.splitlines() for sentence in re.findall(r"\S.*?\.(?= |$)", line)]
+    return [sentence for line in text.splitlines() for sentence in re.findall(r"\S.*?\.”?(?= |$)", line)]
 
 
 def printed_on(cards: Iterable[Any]) -> dict[str, list[str]]:

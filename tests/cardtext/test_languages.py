@@ -87,7 +87,7 @@ def test_random_trees_become_programs_or_are_refused_with_a_column(game):
         made += 1
         check_jumps(book, abilities)
         assert max(abs(cell) for lines in book.lines.values() for line in lines for cell in line) < 1 << 15
-    assert made > 600  # 'that many' and 'it is heads' seldom point at anything
+    assert made > 500  # 'that many' and 'it is heads' seldom point at anything
 
 
 @over_languages

@@ -79,7 +79,7 @@ def test_nothing_is_told_where_nothing_is_near():
             "Enter: Ember Warden becomes a copy of target Clash card.",
             "A copy of a card in play, or of what is",
         ),
-        ("alpha_clash", "Basic", "Each player votes for war or peace.", "A vote cannot be said yet."),
+        ("alpha_clash", "Basic", "Each player votes against your opponent.", "A vote of that sort cannot be said yet."),
         ("beast_clans", "beast", "Ember Warden can't be countered.", "What cannot be done to it cannot be said yet"),
         (
             "beast_clans",

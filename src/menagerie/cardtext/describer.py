@@ -45,8 +45,14 @@ class Describer:
         self.named = 0  # the slot of the card that was named before
         self.named_by_all = False  # whether each player named one
         self.spoke_of_name = False  # whether a name was spoken of that another line says
+        self.ballot: tuple[str, ...] = ()  # the words that were voted for
+        self.ballot_box = 0  # the slot of the first of them
         self.so_done = ""  # what was done that `this way` may count
         self.that_many = False  # whether `that many` points at a number: of the event, or one rolled or counted before
+
+    def lower(self, line: Node) -> None:
+        """Turn a line of another card into abilities, to tell what is wrong with it."""
+        self.words.lower(self.book, self.words, line)
 
     # Numbers
 
@@ -68,6 +74,8 @@ class Describer:
             if not (slot := self.named_slot(value[1])):
                 raise TextError(value[1].at, "what holds continuously counts what lies on a card that it names")
             return self.counters_on(slot, value[0])
+        if value.kind == "VotesFor":
+            return self.book.intern("numbers", (ops.VOTES_IN, self.ballot_slot(value)))
         if value.kind == "ThatMany":
             if not self.that_many:
                 raise TextError(value.at, "'that many' points at no number: nothing was rolled or discarded before")
@@ -211,6 +219,14 @@ class Describer:
         if isinstance(tree[0], Node) and tree[0].kind == "ThatMany":
             raise TextError(tree[0].at, "nothing is compared with 'that many'")
         return _COMPARED[tree.kind], self.number(tree[0])
+
+    def ballot_slot(self, tree: Node) -> int:
+        """Tell the slot of a word that is voted for."""
+        words = [word.casefold() for word in self.ballot]
+        if tree[0].casefold() not in words:
+            told = f"the vote is for {' or '.join(self.ballot)}" if words else "nobody votes before"
+            raise TextError(tree.at, f"'{tree[0]}' is no word of a vote: {told}")
+        return self.ballot_box + words.index(tree[0].casefold())
 
     # Who and what
 

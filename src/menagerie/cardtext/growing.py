@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from menagerie.cardtext.phrases import START, Language, Phrase, Slot
-from menagerie.cardtext.tree import Name, Node
+from menagerie.cardtext.tree import Name, Node, Quote
 
 _DEEPEST = 12
 _UNREACHED = 99  # deeper than any smallest tree
@@ -18,6 +18,7 @@ _TRIPLES = ("+1/+1/+0", "+0/+2/+0", "+1/+0/+3", "-1/-0/-3")
 _COUNTERS = ("Streak", "Egg", "Flame")  # one less than a box knows
 _STATS = (("2/1", "1/3", "0/4"), ("2/1/1", "1/1/3"))  # of a token, of a game with two numbers or with three
 _CALLED = tuple(Name(f"{a}{b}u") for a in "BDFGKLMNPRSTVZ" for b in "bdfgklmnprstvz")  # seldom two of one name
+_CANDIDATES = (Name("feast"), Name("famine"))
 _SIGNED = ("+10", "-20", "+5")
 
 
@@ -59,6 +60,8 @@ class Growth:
         """Grow what a phrase holds."""
         self.grown[phrase] += 1
         values = [self.slot(rng, slot, depth) for slot in phrase.slots]
+        if phrase.kind == "Quoted":
+            values = [Quote(values[0])]
         return values[0] if phrase.kind == "-" else Node(phrase.kind, tuple(values))
 
     def slot(self, rng: random.Random, slot: Slot, depth: int) -> Any:
@@ -81,6 +84,7 @@ class Growth:
             "COUNTER": tuple(map(Name, (*_COUNTERS, self.language.raising))),
             "STATS": _STATS[self.language.raising.count("/") == 2],
             "CALLED": _CALLED,
+            "CANDIDATE": _CANDIDATES,
             **{"PAIR": _PAIRS, "TRIPLE": _TRIPLES, "SIGNED": _SIGNED},
         }
         return rng.choice(values[slot.rule])

@@ -9,9 +9,28 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import is_kept
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.lexer import TextError
+from menagerie.cardtext.meanings import Sentence
+from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.program import FIELDS, Ability
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.writer import Writer
+
+#: What is kept for what happens in the rest of a turn.
+TABLE = """
+sentence  | NextTime     | the next time {happening} this turn , {effect} .
+sentence  | EachTime     | whenever {happening} this turn , {effect} .
+"""
+
+#: What people say for it, before anything else is tried.
+FIRST: dict[str, Said] = {
+    r"(?:until end of turn|this turn|for the rest of the turn|until the end of (?:the|this) turn), "
+    r"(whenever|the next time|each time) ((?:(?! this turn)[^,.])+),": r"\1 \2 this turn,",
+    r"the next time this turn(?: that)? ([^,.]+),": r"the next time \1 this turn,",
+    r"when you next (\w+) ([^,.]+?) this turn,": r"the next time you \1 \2 this turn,",
+    r"the next (\w+) you play this turn (gets [^.]*? until end of turn)": (
+        r"the next time you play a \1 this turn, it \2"
+    ),
+}
 
 #: What stands for either of two happenings to one card, which never are one event.
 EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "IsObstructed")}
@@ -66,6 +85,18 @@ def next_time(w: Writer, tree: Node, before: int | None) -> None:
 def each_time(w: Writer, tree: Node, before: int | None) -> None:
     """Do something whenever something happens in this turn."""
     _await(w, tree, 0)
+
+
+def untargeted(sentence: Sentence) -> Sentence:
+    """Let a sentence that waits for something in this turn choose what it needs when that happens."""
+
+    def awaits(w: Writer, tree: Node, before: int | None) -> None:
+        chosen = len(w.head)
+        sentence(w, tree, before)
+        if len(w.head) > chosen:
+            raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
+
+    return awaits
 
 
 def next_in_clash(w: Writer, tree: Node, before: int | None) -> None:

@@ -147,6 +147,30 @@ class House:
         """Tell what the counters of a kind are called."""
         return self.box_pack().book.counters[number - 1]
 
+    def ballot(self, number: int) -> tuple[str, ...]:
+        """Tell what the words of a vote are."""
+        return self.box_pack().book.ballots[number - 1]
+
+    def poll(self, view: Any) -> dict[str, int]:
+        """Tell what is voted for now, and how many votes each word has so far; nothing where nobody votes."""
+        rows, frame = self.box_pack().book.lines["rows"], view.frame[view.depth]
+        op, ballot, boxes, _ = rows[frame.pc] if 0 < frame.pc < len(rows) else rows[0]
+        if op != ops.VOTE:
+            return {}
+        held = [view.aims[i].slot for i in range(frame.first + 1, view.n_aims + 1)]
+        return {word: held.count(boxes // ops.BALLOT + at) for at, word in enumerate(self.ballot(ballot))}
+
+    def mode_words(self, view: Any, mode: int) -> str:
+        """Say which mode is chosen, or which word is voted for."""
+        words = [*self.poll(view)]
+        return f"vote {words[mode - 1]}" if mode <= len(words) else f"mode {mode}"
+
+    def poll_words(self, view: Any) -> str:
+        """Put the question of a vote in words; empty where nobody votes."""
+        poll = self.poll(view)
+        so_far = ", ".join(f"{word} {votes}" for word, votes in poll.items() if votes)
+        return f"{' or '.join(poll)}?{f' So far: {so_far}.' if so_far else ''}" if poll else ""
+
     def counters_on(self, played: Any) -> list[tuple[str, int]]:
         """List the counters on a card in play: what they are called, and how many there are."""
         named = zip(self.box_pack().book.counters, played.tokens, strict=False)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from menagerie.cardtext.phrases import SELF, Language
-from menagerie.cardtext.tree import Name
+from menagerie.cardtext.tree import THIS_TOKEN, Name
 from menagerie.engine.errors import BadInput, nearest
 
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
@@ -22,10 +22,20 @@ _TOKEN = re.compile(
     r"(?P<stats>\d+(?:/\d+)+)|"
     rf"(?P<word>[{_LETTER}]+\d*(?:['/&-][{_LETTER}]+\d*)*'?)|(?P<number>\d+)|(?P<mark>[.,:;\[\]-])"
 )
+_QUOTES = ('"', "“", "”")
+_QUOTED_END = re.compile(r"[ \t]*$|[ \t]+[A-ZÀ-Ö]")  # what follows quotes that end a sentence
 _BEGINNING = (".", ":", "]")  # what a sentence begins after
 _COUNTER = re.compile(rf"([{_LETTER}]{{2,20}}) (?=counters?\b)")  # what it is a counter of
 _RAISING = re.compile(rf"([+-]\d+(?:/[+-]\d+)+|[+-]\d+ [{_LETTER}]+) (?=counters?\b)")  # what it is a counter of
 _CALLED = re.compile(rf"[{_LETTER}'-]+(?: [{_LETTER}'-]+){{0,3}}?(?= [Tt]okens?\b)")  # what a token is called
+_BEHIND = "or|instead|unless|until|if|and|then"  # words behind what is voted for, which are none of it
+_CANDIDATE = rf"(?!(?:{_BEHIND})\b)[{_LETTER}][{_LETTER}'-]*(?: (?!(?:{_BEHIND})\b)[{_LETTER}'-]+){{0,2}}"
+_BALLOT = re.compile(
+    rf"\bvotes? for ({_CANDIDATE})(?:, ({_CANDIDATE}))? or ({_CANDIDATE})(?=[.,;:”\"]|$| (?:{_BEHIND})\b)"
+)
+_POLLED = re.compile(rf"(?!(?:the|an?)\b)([{_LETTER}][{_LETTER}'-]*) (?=votes?\b(?! for\b)|gets more votes\b)")
+_POLLS = re.compile(r" (?:votes?|gets more votes)\b")
+_POLLING = ("each", "if", "of", "unless", "while", "and")  # words before what was voted for
 _JOINING = ("of", "the", "and")  # words of the language that stand within a name
 _ANY = ("creature", "monster", "minion", "unit", "beast")  # what no token alone is called: mending leaves it out
 NAMING = "named"  # the word before the name of a card
@@ -119,6 +129,11 @@ def _ends(text: str, at: int) -> bool:
     return not after.isalnum() and after not in ("'", "-")
 
 
+def _candidates(found: re.Match[str]) -> Iterable[tuple[int, str]]:
+    """List what is voted for, each with its column."""
+    return ((found.start(group), found[group]) for group in (1, 2, 3) if found[group])
+
+
 def _odd_number(word: str) -> str:
     """Give the first number of a word that no text may hold, or nothing."""
     return next((number for number in re.findall(r"\d+", word) if len(number) > 3 or str(int(number)) != number), "")
@@ -142,13 +157,19 @@ class Lexer:
         strange: such a word is a token without a terminal instead.
         """
         tokens: list[Token] = []
-        at, begins, naming = 0, True, False
+        at, begins, naming, quoted = 0, True, False, False
         length = len(text)
+        ballot = {at: name for found in _BALLOT.finditer(text) for at, name in _candidates(found)}
         while (at := _SPACE.match(text, at).end()) < length:  # type: ignore[union-attr]
-            known = self._counter(text, at, begins)
+            if text[at] in _QUOTES and "“" in self.terminals:
+                tokens += self._quote(text, at, quoted, str(tokens[-1].value) if tokens else "")
+                at, quoted, begins, naming = at + 1, not quoted, True, False
+                continue
+            known = self._candidate(text, at, ballot, str(tokens[-1].value) if tokens else "")
+            known = known or self._counter(text, at, begins)
             if not known and (self.calling or (tokens and tokens[-1].type == "STATS")):
                 known = self._called(text, at, begins)
-            name, value = known or self._name(text, at, own_name, names, naming)
+            name, value = known or self._name(text, at, THIS_TOKEN if quoted else own_name, names, naming)
             if name == "SELF" and tokens and tokens[-1].value == NAMING and _bound(names.cards, text, at) == value:
                 name = "NAME"  # cards of its name are meant, not the card itself
             if name:
@@ -169,6 +190,31 @@ class Lexer:
             begins, naming = word in _BEGINNING, word in self.naming
             at += len(word)
         return tokens
+
+    def _quote(self, text: str, at: int, quoted: bool, before: str) -> list[Token]:
+        """Cut a quotation mark; a line in quotes ends with a full stop, and so does a sentence that ends with it."""
+        if quoted and (text[at] == "“" or (text[at - 1] == " " and text[at + 1 : at + 2].isalnum())):
+            raise TextError(at, "no line in quotes has quotes of its own")
+        if not quoted:
+            return [Token(self.terminals["“"], "“", at)]
+        stop = self.terminals["."]
+        ended = [] if before == "." else [Token(stop, ".", at)]
+        ends = [Token(stop, ".", at + 1)] if _QUOTED_END.match(text, at + 1) else []
+        return [*ended, Token(self.terminals["”"], "”", at), *ends]
+
+    def _candidate(self, text: str, at: int, ballot: dict[int, str], before: str) -> tuple[str, Name] | None:
+        """Tell what is voted for, where a text votes for it or speaks of the votes for it."""
+        if "votes" not in self.terminals:
+            return None
+        if at in ballot:
+            return "CANDIDATE", Name(ballot[at])
+        if before.lower() not in _POLLING:
+            return None
+        for name in ballot.values():
+            if text[at : at + len(name)].casefold() == name.casefold() and _POLLS.match(text, at + len(name)):
+                return "CANDIDATE", Name(text[at : at + len(name)])
+        found = _POLLED.match(text, at)
+        return ("CANDIDATE", Name(found[1])) if found else None
 
     def _counter(self, text: str, at: int, begins: bool) -> tuple[str, Name] | None:
         """Tell what a counter is called, if one is: by what it raises, or by a word that is none of the language's."""
@@ -223,6 +269,8 @@ class Lexer:
             character = _bound(names.characters, text, at)
             return ("CHARACTER" if character else ""), Name(character)
         name = _bound(names.cards, text, at)
+        if own == THIS_TOKEN and text[at : at + len(own)].lower() == own:
+            return "SELF", Name(text[at : at + len(own)])
         if own and len(own) >= len(name) and text.startswith(own, at) and _ends(text, at + len(own)):
             return "SELF", Name(own)
         return ("NAME" if name else ""), Name(name)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from menagerie.cardtext.broken import Broken
@@ -20,6 +21,7 @@ from menagerie.cardtext.own_name import by_own_name
 from menagerie.cardtext.packs import MOST_LINES, MOST_TEXT, Kit, Pack
 from menagerie.cardtext.parting import gathered, parted
 from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.quoting import quoted
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.unsaid import called
 from menagerie.cardtext.weighing import OWN, Weights
@@ -128,7 +130,13 @@ class LineReader:
     def _named(self, line: str) -> str:
         people = {self.card.character} if isinstance(self.card, Broken) else {*self.kit.characters(self.card)}
         line = line.replace(self.card.name, self.card.own_name)
+        line = quoted(self.kit.parser(), line, self.names, self._token_tags)
         return by_own_name(self.kit.parser().lexer, line, self.card.own_name, self.names, people)
+
+    def _token_tags(self, tree: Node) -> Node:
+        """Give a line of a token with the only tags that it can mean."""
+        kind = self.words.token_type
+        return self.kit.retag(SimpleNamespace(type=kind), tree) if kind else tree
 
     def _recased(self, line: str) -> str:
         """Write words that are known in other letters alone, small or capital, in those: `relic`, `Equipment`."""

@@ -55,6 +55,7 @@ CONDITIONS += (
     "PLAYED_BY_THEM",
 )
 CONDITIONS += ("BOTH", "AIMS_AT", "DONE_BY_THEM", "DECK_CARDS")
+CONDITIONS += ("OUTVOTES",)
 STATICS: tuple[str, ...] = (
     "STATIC_BONUS",
     "STATIC_GRANT",
@@ -119,6 +120,9 @@ class Listing:
                 f"{'more' if value & ops.IS_MORE else 'less'} {'all' if value & ops.IS_ALL else 'the next'} "
                 f"{self.filter(value // ops.CHEAPENED)}"
             ),
+            "ballot": lambda value: " or ".join(book.ballots[value - 1]),
+            "boxes": lambda value: f"{self.slot(value // ops.BALLOT)}..",
+            "voter": lambda value: PLAYERS[value // ops.BALLOT] + " but you" * (value % ops.BALLOT),
             "folk": lambda value: f"tribe {value - ops.FOLKS}" if value > ops.FOLKS else self.coded("quality", value),
             "awaited": lambda value: ", ".join(filter(None, self._ability(Ability(*self.lines["abilities"][value])))),
             "points": lambda value: self.number(value) if value else "all",
@@ -205,6 +209,8 @@ class Listing:
             return f"{self.lines['numbers'][value + 1][1]} times number of {self.filter(what)}"
         if kind == ops.STAT_IN:
             return f"{self.coded('stat', what % 8)} of {self.slot(what // 8)}"
+        if kind == ops.VOTES_IN:
+            return f"votes in {self.slot(what)}"
         if kind == ops.DECK_SIZE:
             return "cards in the deck"
         if kind == ops.FALLEN_OF:
@@ -267,7 +273,10 @@ class Listing:
     def condition(self, value: int) -> str:
         """Write a condition."""
         kind, a, b, c = self.lines["conditions"][value]
-        told = CONDITIONS[kind - 1].lower().replace("_", " ")
+        if kind == ops.OUTVOTES:
+            words = [f"outvotes {self.slot(a)}"] * (a > 0) + ["tied"] * (c > 0)
+            return f"{' or '.join(words)} of {b % ops.BALLOT}"
+        told = next(name for name in CONDITIONS if getattr(ops, name) == kind).lower().replace("_", " ")
         if kind == ops.NOT:
             return f"not {self.condition(a)}"
         if kind == ops.BOTH:

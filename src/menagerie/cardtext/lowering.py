@@ -62,6 +62,8 @@ class Dictionary:
     meanings: Meanings = DESCRIBED | WRITTEN | COUNTED
     token: Callable[[Token], Any] | None = None  # the card that a token becomes; None: texts of the game make none
     keeps_name: bool = False  # whether a line of the card speaks of what another one names
+    lower: Callable[[Book, Dictionary, Node], Any] = lambda book, words, tree: lower_line(book, words, tree)
+    token_type: str = ""  # of the card that a token is, where its lines need tags
     types: Mapping[str, str] = field(default_factory=dict)  # of cards, by name: where a text may name only some
 
 
@@ -168,6 +170,8 @@ class Lowering:
     def befalling(self, what: int, watched: Node, a: int, b: int) -> Ability:
         """Make the static ability of what happens instead to what is watched."""
         slot = self.describe.named_slot(watched)
+        if not slot and not watched.args:
+            raise TextError(watched.at, "'it' points at nothing: no card was named before")
         about = 0 if slot else self.describe.filter(watched[0], ops.SELF if watched.kind == "Another" else 0)
         static = self.book.run("statics", ((what, slot, about, a, b),))
         return Ability(ops.STATIC_ABILITY, static=static, statics=1)

@@ -161,10 +161,12 @@ DRAW_TO = 109  # player a, number b (0: as many as the other player holds): draw
 LOSE_GAME = 110  # player a
 NAME_CARD = 111  # slot a, filter b, c = player, + KEPT_NAME: the card of the program keeps it: asks for a card's name
 SIFT = 112  # player a, filter b, place c: every match of the deck goes there; shown to all; shuffles
+VOTE = 113  # ballot a, b = slot * 4 + words, c = player * 4 + bits: asks for a word; its slot takes who voted for it
 FOLKS = 8
 KEPT_NAME = 8
 BARRED_NAME = 16  # of a BAR: c = duration + slot * BARRED_NAME, of cards with a name of that slot alone
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
+BUT_YOU, BALLOT = 1, 4  # bit of a vote: all but you vote; most words of a ballot, and one
 MOST_CUT = 99  # of what a card costs in a turn
 
 #: What the operands of a row are; `row` is a jump, other words name a side table or a code of the game's language.
@@ -280,12 +282,12 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     LOSE_GAME: ("player",),
     NAME_CARD: ("slot", "filter", "naming"),
     SIFT: ("player", "filter", "place"),
+    VOTE: ("ballot", "boxes", "voter"),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.
 ASKING = (
     *(MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE, PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR, DIG_PLACES),
-    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X),
-    NAME_CARD,
+    *(ADD_RESOURCE, PAY, CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR, CHOOSE_X, NAME_CARD, VOTE),
 )
 #: Rows of which a MEASURE may tell how much they did.
 MEASURED = (DAMAGE, DAMAGE_DIVIDED, MOVE, RETURN, SEND, SACRIFICE, SHUFFLE_IN, DESTROY, READY, ENGAGE, FELL)
@@ -340,6 +342,7 @@ COUNTERS_ON = 10  # slot * 8 + token
 STAT_IN = 12  # stat a % 8 of slot a // 8
 FALLEN_OF = 11  # cards defeated this turn that filter a takes, times the number of the next row
 DECK_SIZE = 13  # of your deck
+VOTES_IN = 14  # slot a: how many votes a word has
 
 # Conditions: kind, a, b, c
 COUNTS = 1  # filter a, comparison b, number c
@@ -367,6 +370,7 @@ BOTH = 22  # conditions a and b
 AIMS_AT = 23  # slot a attacks what filter b takes
 DONE_BY_THEM = 24  # happening a, number b: by the other player, so many times this turn; c: EXACTLY, or at least
 DECK_CARDS = 25  # in your deck: comparison a, number b
+OUTVOTES = 26  # slot a has more votes than each other one of b = slot * 4 + words; c = 1: or none has, a = 0: none has
 
 # Statics: what, slot (0: the filter says who), filter, a, b
 STATIC_BONUS = 1  # bonus a
@@ -434,4 +438,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("SIFT") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("VOTE") + 1]}

@@ -214,8 +214,8 @@ class Pack:
     def add_tokens(self) -> None:
         """Put the tokens that its texts make behind its cards."""
         assert self.words
-        for number, card, said in list(self.book.tokens.values()):
-            if number > len(self.cards):
+        while fresh := [token for token in self.book.tokens.values() if token[0] > len(self.cards)]:
+            for number, card, said in fresh:  # the line of one may make another
                 trees = said.trees
                 abilities = lower_card(self.book, self.words, trees)
                 self.cards.append(card)

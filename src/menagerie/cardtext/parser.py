@@ -17,7 +17,7 @@ from lark.parsers.lalr_analysis import Reduce
 
 from menagerie.cardtext.lexer import ALIKE, Lexer, Names, TextError, Token, Unread
 from menagerie.cardtext.phrases import SELF, START, TERMINALS, Language, Phrase, Slot
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, Quote
 from menagerie.engine import cache
 from menagerie.engine.errors import nearest
 
@@ -230,6 +230,8 @@ def _maker(kind: str, slots: list[int | None]) -> _Made:
         only = slots[0]
         assert only is not None
         return lambda values, at: values[only]
+    if kind == "Quoted":
+        return lambda values, at: Node(kind, (Quote(values[1]),), at)
     if None not in slots:
         places = [slot for slot in slots if slot is not None]
         return lambda values, at: Node(kind, tuple([values[place] for place in places]), at)

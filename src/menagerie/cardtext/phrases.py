@@ -34,6 +34,7 @@ TERMINALS = {
     "COUNTER": "the name of a counter, or what it adds, such as +1/+1",
     "STATS": "the numbers of a token such as 2/2",
     "CALLED": "what a token is called",
+    "CANDIDATE": "what is voted for",
 }
 START = "line"
 #: What stands for words that somebody said: a text with \1 for groups, or made of what was found.

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from menagerie.cardtext.phrases import SELF, START, Language, Phrase, Slot
-from menagerie.cardtext.tree import Name, Node
+from menagerie.cardtext.tree import THIS_TOKEN, Name, Node, Quote
 
-_CLOSING = frozenset(".,:;]")
-_OPENING = frozenset("[")
-_BEFORE_CAPITAL = frozenset(".:]")
+_CLOSING = frozenset(".,:;]”")
+_OPENING = frozenset("[“")
+_BEFORE_CAPITAL = frozenset(".:]“")
 
 
 def print_line(language: Language, tree: Node, own_name: str) -> str:
     """Write one line of card text."""
     words: list[str] = []
-    _write(language, START, tree, Name(own_name), words)
+    _write(language, START, tree, own_name if own_name == THIS_TOKEN else Name(own_name), words)
     return joined(words)
 
 
@@ -33,7 +33,9 @@ def _takes(language: Language, slot: Slot, value: Any) -> bool:
     return not isinstance(value, Node) or value.kind in language.kinds[slot.rule]
 
 
-def _write(language: Language, rule: str, value: Any, own_name: Name, words: list[str]) -> None:
+def _write(language: Language, rule: str, value: Any, own_name: str, words: list[str]) -> None:
+    if isinstance(value, Quote):
+        value, own_name = value.line, THIS_TOKEN
     if not isinstance(value, Node):
         words.append(value if isinstance(value, str) else str(value))
         return
@@ -54,6 +56,9 @@ def joined(words: list[str]) -> str:
     """Set words as a line: capitals where sentences begin, an before vowels, no space before a full stop."""
     text, before = "", "."
     for place, word in enumerate(words):
+        if word == "." and before == "”":  # the line in quotes ends with one
+            before = word
+            continue
         following = words[place + 1] if place + 1 < len(words) else ""
         if word == "a" and following[:1].lower() in {"a", "e", "i", "o", "u", "8"}:
             word = "an"

@@ -191,6 +191,15 @@ class Book:
         known = sum(isinstance(key, tuple) and key[0] == "called" for key in self.known)
         return self.known.setdefault(("called", name), known + 1)
 
+    def ballot(self, words: tuple[str, ...]) -> int:
+        """Number the words of a vote."""
+        return self.known.setdefault(("ballot", *words), len(self.ballots) + 1)
+
+    @property
+    def ballots(self) -> list[tuple[str, ...]]:
+        """The words of votes in the order of their numbers."""
+        return [tuple(map(str, key[1:])) for key in self.known if isinstance(key, tuple) and key[0] == "ballot"]
+
     def calls(self, card: Any) -> int:
         """Give the number of what a card is called as a token; 0 for others."""
         said = self.tokens.get(card.name)

@@ -9,9 +9,10 @@ of the phrase, what it becomes, and what people say for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
+from typing import Any
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.describer import Describer
@@ -19,7 +20,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Meanings
 from menagerie.cardtext.phrases import Said
 from menagerie.cardtext.synonyms import NUMBERS
-from menagerie.cardtext.tree import Node
+from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writer import Writer
 
 #: The phrases of games whose texts make tokens.
@@ -28,9 +29,13 @@ deed~     | Create       | create/creates/create a {made~1}
 deed~     | CreateMany   | create/creates/create {plural} {made~2}
 made~     | Made         | {STATS} {quality*} {CALLED} token/tokens
 made~     | MadeWith     | {STATS} {quality*} {CALLED} token/tokens with {keyword+ and}
+made~     | MadeSaying   | {STATS} {quality*} {CALLED} token/tokens with {quoted+ and}
+made~     | MadeBoth     | {STATS} {quality*} {CALLED} token/tokens with {keyword+ and} and {quoted+ and}
+quoted    | Quoted       | “ {line} ”
 noun~     | TokenCalled  | {CALLED} token/tokens
 """
 FAMILIES = {"made": 2}
+MOST_OWN = 3  # lines of its own that a token has
 NAMELESS = "Follower"  # what a token is called that nobody called anything
 
 
@@ -42,6 +47,7 @@ class Token:
     numbers: tuple[int, ...]
     qualities: tuple[str, ...] = ()
     keywords: tuple[Node, ...] = ()
+    lines: tuple[Node, ...] = ()  # of its own, in quotes
     at: int = 0  # the column of the words
     name: str = ""  # of the card that it becomes
 
@@ -56,7 +62,7 @@ class Token:
     @property
     def trees(self) -> list[Node]:
         """The lines of its text."""
-        return [Node("Keywords", (self.keywords,))] if self.keywords else []
+        return [*([Node("Keywords", (self.keywords,))] if self.keywords else []), *self.lines]
 
 
 def numbers_of(stats: str) -> tuple[int, ...]:
@@ -67,7 +73,27 @@ def numbers_of(stats: str) -> tuple[int, ...]:
 def token_of(made: Node) -> Token:
     """Read what a phrase says of a token."""
     qualities = tuple(quality.kind for quality in made[1])
-    return Token(made[2], numbers_of(made[0]), qualities, made[3] if made.kind == "MadeWith" else (), made.at)
+    keywords = made[3] if made.kind in ("MadeWith", "MadeBoth") else ()
+    return Token(made[2], numbers_of(made[0]), qualities, keywords, lines_of(made.args[-1]), made.at)
+
+
+def lines_of(said: Any) -> tuple[Node, ...]:
+    """Give the lines in quotes that a token has."""
+    quoted = said if isinstance(said, tuple) else ()
+    lines = tuple(one[0].line for one in quoted if one.kind == "Quoted")
+    if len(lines) > MOST_OWN:
+        raise TextError(quoted[0].at, f"a token has at most {MOST_OWN} lines in quotes")
+    if nested := next((node for node in nodes_of(lines) if node.kind == "Quoted"), None):
+        raise TextError(nested.at, "no line in quotes has quotes of its own")
+    return lines
+
+
+def checked(card: Any, lines: Iterable[Node], check_line: Callable[[Any, Node], Iterable[tuple[int, str]]]) -> Any:
+    """Give the card of a token of which each line in quotes is one that a card of its type may have."""
+    for line in lines:
+        for at, told in check_line(card, line):
+            raise TextError(at, f"a token cannot say this: {told}")
+    return card
 
 
 def kind_of(d: Describer, token: Token) -> int:
@@ -77,7 +103,10 @@ def kind_of(d: Describer, token: Token) -> int:
         raise TextError(token.at, "no text of this game makes tokens")
     cards = (make(replace(token, name=name)) for name in token.names)
     free = (card for card in cards if card.name not in d.words.cards)
-    return next(filter(None, (d.book.token(card, token) for card in free)))
+    number = next(filter(None, (d.book.token(card, token) for card in free)))
+    for line in token.lines:  # what is wrong with it is told here, where it is written
+        d.lower(line)
+    return number
 
 
 def _create(w: Writer, tree: Node, player: int) -> None:
@@ -146,6 +175,6 @@ def _in_our_words(found: re.Match[str]) -> str:
 
 #: What people say for it, before anything else is tried.
 FIRST: dict[str, Said] = {
-    r"(creates?|puts?|summons?|makes?|spawns?|conjures?) ([^.:;]*?\btokens?\b[^.:;]*)": _in_our_words,
+    r"(creates?|puts?|summons?|makes?|spawns?|conjures?) ([^.:;\"“”]*?\btokens?\b[^.:;\"“”]*)": _in_our_words,
     rf",? and (creates? (?:{_COUNT}) {_STATS})": r", then \1",
 }

@@ -13,6 +13,17 @@ class Name(str):
     __slots__ = ()
 
 
+#: How a line in quotes calls the token that has it.
+THIS_TOKEN = "this token"
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A line in quotes, which another card has: nothing in it is part of the line around it."""
+
+    line: Node
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """One phrase: its kind and what stands in its slots (nodes, numbers, names, or tuples of nodes).

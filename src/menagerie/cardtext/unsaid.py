@@ -8,7 +8,7 @@ import re
 #: has is none of these there.
 UNSAID: dict[str, str] = {
     r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of a card in play, or of what is played next,",
-    r"\bvot(?:e|es|ing)\b": "a vote",
+    r"\bvot(?:e|es|ing)\b": "a vote of that sort",
     r"\bcounters?\b(?! -)": "what is done there with counters",
     r"\b(?:when(?:ever)?|time)\b[^.,]*\bmoves?\b": "a move as the cause of something",
     r"\b(?:next|first) time\b|\bwhen you next\b|\bnext \w+ you play\b": "what waits for the next time",

@@ -83,11 +83,13 @@ from .targets import (
     tell_targets,
 )
 from .triggers import use_up
+from .votes import cast_vote, first_asked, pose_vote, refuse_vote, stays_out
 
 MAY, MODE, TARGET, TARGET_ANY_PLAYER, DIVIDE = ops.MAY, ops.MODE, ops.TARGET, ops.TARGET_ANY_PLAYER, ops.DIVIDE
 PICK, DISCARD, SEARCH, ARRANGE, DIG, DIG_FOR = ops.PICK, ops.DISCARD, ops.SEARCH, ops.ARRANGE, ops.DIG, ops.DIG_FOR
 DIG_PLACES, ADD_RESOURCE, PAY = ops.DIG_PLACES, ops.ADD_RESOURCE, ops.PAY
 CHOOSE_X, NAME_CARD, KEPT_NAME = ops.CHOOSE_X, ops.NAME_CARD, ops.KEPT_NAME
+VOTE, BALLOT = ops.VOTE, ops.BALLOT
 CONVOKE, MAKE_TOKENS, SHIFT, MILL_FOR = ops.CONVOKE, ops.MAKE_TOKENS, ops.SHIFT, ops.MILL_FOR
 END, MOVE, BOTTOM, TOP = ops.END, ops.MOVE, ops.BOTTOM, ops.TOP
 OPTIONAL, LOOP_PLAYER, OPPONENT, YOU = ops.OPTIONAL, ops.LOOP_PLAYER, ops.OPPONENT, ops.YOU
@@ -117,6 +119,8 @@ def player_code(box, row) -> int:
         return box.rows[row].b if box.rows[row].b else YOU
     if op == MILL_FOR:
         return box.rows[row].c
+    if op == VOTE:
+        return box.rows[row].c // BALLOT
     if op == DISCARD or op == SEARCH or op == ARRANGE or op == DIG or op == DIG_FOR:
         return box.rows[row].a
     if op == ADD_RESOURCE or op == MAKE_TOKENS:
@@ -143,12 +147,12 @@ def ask_row(state, box, log, frame) -> int:
             forget_names(state, frame.row)
         if player_code(box, frame.pc) == LOOP_PLAYER and frame.loop == 0:
             frame.every = 1
-            frame.loop = state.turn
+            frame.loop = first_asked(state, box, frame)
         begin(state, box, log, frame, asked_by(state, box, frame))
     elif state.answer:
         take(state, box, log, frame, asked_by(state, box, frame), take_answer(state))
     while has_chosen(state, box, frame, asked_by(state, box, frame)):
-        if frame.every and next_player(state, frame.loop) != state.turn:
+        if frame.every and next_player(state, frame.loop) != first_asked(state, box, frame):
             if state.depth > depth:
                 return 0  # what the last one found looks for its place first
             frame.loop = next_player(state, frame.loop)
@@ -178,6 +182,8 @@ def begin(state, box, log, frame, seat):
         begin_looking(state, box, log, frame, seat)
     elif is_own(op):
         begin_own(state, box, frame)
+    elif stays_out(box, frame, seat):
+        frame.left = DONE
     elif op == DIG_PLACES:
         frame.left = place_kept(state, box, log, frame, seat)
     elif op == MAY and is_agreed(box, frame):
@@ -249,6 +255,8 @@ def pose_row(state, box, frame):
         ask(state, seat, Q_MODE)
         for mode in range(1, box.rows[row].a + 1):
             offer_unless(state, refuse_row(state, box, frame, V_MODE * VERB + mode), V_MODE * VERB + mode)
+    elif op == VOTE:
+        pose_vote(state, box, frame, seat)
     elif op == TARGET_ANY_PLAYER:
         ask(state, seat, Q_TARGET)
         for who in range(1, state.seats + 1):
@@ -299,6 +307,8 @@ def refuse_row(state, box, frame, code) -> int:
             return NO_MODE
         once = takes_once(box, frame)
         return refuse_mode(state, box, frame.seat, frame.row, state.depth, frame.ability, argument, once)
+    if op == VOTE:
+        return refuse_vote(box, frame, verb, argument)
     if op == TARGET_ANY_PLAYER:
         return refuse_player(state, frame, box.rows[row].a, code, takes_once(box, frame))
     if op == CHOOSE_X:
@@ -351,6 +361,9 @@ def take(state, box, log, frame, seat, code):
         frame.mode = argument
         frame.left = DONE
         tell(log, E_MODE, frame.seat, frame.kind, argument, 0, 0)
+    elif op == VOTE:
+        cast_vote(state, box, log, frame, seat, argument)
+        frame.left = DONE
     elif op == TARGET_ANY_PLAYER:
         frame.aimed = argument - PLAYER
         frame.left = DONE

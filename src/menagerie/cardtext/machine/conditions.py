@@ -9,10 +9,11 @@ from .counters import counters_on
 from .filters import compares, count_fallen, count_matches, fits, value_of
 from .object_hooks import ROWS, is_fact, is_falling
 from .objects import player_of, thing_in
+from .votes import outvotes
 
 COUNTS, ACTIVE, HAND_CARDS, MATCHES = ops.COUNTS, ops.ACTIVE, ops.HAND_CARDS, ops.MATCHES
 DEFEATED, DEFEATED_THIS_TURN, NOT = ops.DEFEATED, ops.DEFEATED_THIS_TURN, ops.NOT
-ROLLED, TOKENS, BOTH = ops.ROLLED, ops.TOKENS, ops.BOTH
+ROLLED, TOKENS, BOTH, OUTVOTES = ops.ROLLED, ops.TOKENS, ops.BOTH, ops.OUTVOTES
 
 
 @rule
@@ -60,6 +61,8 @@ def is_so(state, box, seat, source, place, number) -> int:
     if kind == TOKENS:
         least = value_of(state, box, seat, source, place, box.conditions[number].c)
         return 1 if counters_on(state, thing_in(state, seat, source, place, a), b) >= least else 0
+    if kind == OUTVOTES:
+        return outvotes(state, place, a, b, box.conditions[number].c)
     if kind == DEFEATED:
         return has_fallen(state, box, thing_in(state, seat, source, place, a))
     if kind == COUNTS or kind == DEFEATED_THIS_TURN:

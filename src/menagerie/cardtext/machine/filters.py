@@ -33,6 +33,7 @@ from .object_hooks import (
 from .objects import (
     NAMES,
     controller_of,
+    count_in,
     count_things,
     first_in,
     is_meant_by,
@@ -55,7 +56,7 @@ AT_MOST, AT_LEAST, MORE, FEWER = ops.AT_MOST, ops.AT_LEAST, ops.MORE, ops.FEWER
 CONST, X, NUMBER_OF, STAT_OF_IT = ops.CONST, ops.X, ops.NUMBER_OF, ops.STAT_OF_IT
 AMOUNT, MANY_OF, COUNTERS_ON, HAS_TOKEN = ops.AMOUNT, ops.MANY_OF, ops.COUNTERS_ON, ops.HAS_TOKEN
 FALLEN_OF, ATTACHED, STAT_IN, CALLED = ops.FALLEN_OF, ops.ATTACHED, ops.STAT_IN, ops.CALLED
-DECK_SIZE, SAME_NAME = ops.DECK_SIZE, ops.SAME_NAME
+DECK_SIZE, SAME_NAME, VOTES_IN = ops.DECK_SIZE, ops.SAME_NAME, ops.VOTES_IN
 IT, SELF, YOU = ops.IT, ops.SELF, ops.YOU
 
 
@@ -291,6 +292,8 @@ def value_of(state, box, seat, source, place, number) -> int:
         return fixed_number(state, box, seat, source, place, number)
     if kind == COUNTERS_ON:
         return counters_on(state, thing_in(state, seat, source, place, a // 8), a % 8)
+    if kind == VOTES_IN:
+        return count_in(state, place, a)
     return own_value(state, source, place, kind)
 
 

@@ -149,6 +149,16 @@ def first_in(state, place, slot) -> int:
 
 
 @rule
+def count_in(state, place, slot) -> int:
+    """Count the objects that a frame keeps in a slot."""
+    count = 0
+    if place:
+        for i in range(state.frame[place].first + 1, last_aim(state, place) + 1):
+            count += state.aims[i].slot == slot
+    return count
+
+
+@rule
 def thing_in(state, seat, source, place, slot) -> int:
     """Name the first object of a slot, seen from a player's effect with a source in play, in a frame (0: in none)."""
     if slot == SELF:

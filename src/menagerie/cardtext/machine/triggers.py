@@ -336,6 +336,7 @@ def notice_awaited(state, box, happening, dealer, thing, who, damage, amount):
         state.wait[place].event = thing
         state.wait[place].that = who if who else controller_of(state, thing)
         state.wait[place].amount = amount
+        note_wait(state, box, place)
         if moment == NEXT_TIME or moment == NEXT_IN_CLASH:
             state.n_later = take_row(state.later, state.n_later, i)
         else:

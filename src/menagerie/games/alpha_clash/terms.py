@@ -336,7 +336,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_COSTS,
     E_MENDED,
     E_NAMED,
-) = range(1, 71)
+    E_VOTED,
+) = range(1, 72)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -10,7 +10,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.lasting import keep, prevent
 from menagerie.cardtext.machine.statics import reaches, sum_held
-from menagerie.cardtext.machine.triggers import notice_all, notice_dealt
+from menagerie.cardtext.machine.triggers import notice_all, notice_awaited, notice_dealt
 from menagerie.engine.ask import VERB, ask, offer_unless
 from menagerie.engine.dispatch import Answers
 from menagerie.engine.jit import rule
@@ -24,6 +24,7 @@ from .terms import (
     ANY_DAMAGE,
     COMBAT_DAMAGE,
     CULL,
+    DEALS_DAMAGE,
     E_COMBAT_DAMAGE,
     E_DAMAGE,
     E_PREVENTED,
@@ -240,7 +241,7 @@ def deal_damage(state, box, log, seat, source, row, points) -> int:
         state.dirty |= HARMED
         notice_all(state, box, IS_DEALT, row, 0, damage, dealt)
         if source:
-            notice_dealt(state, box, source, SELF, row, ANY_DAMAGE, dealt)
+            notice_deeds(state, box, source, row, ANY_DAMAGE, dealt)
             notice_one_deals(state, box, source, row, ANY_DAMAGE, dealt)
     return dealt
 
@@ -269,6 +270,14 @@ def power_of(state, row) -> int:
 
 
 @rule
+def notice_deeds(state, box, source, victim, damage, amount):
+    """Let what speaks of damage by a card wait: on the card, and of effects that wait for it in this turn."""
+    if state.n_later:
+        notice_awaited(state, box, DEALS_DAMAGE, source, victim, 0, damage, amount)
+    notice_dealt(state, box, source, SELF, victim, damage, amount)
+
+
+@rule
 def note_dealt(state, box, source, victim, amount):
     """Note what a creature dealt, for Cull and for what it activates (BC-CUL-2, BC-CUL-3, BC-DMG-7, BC-R32).
 
@@ -276,7 +285,7 @@ def note_dealt(state, box, source, victim, amount):
     """
     if has_key(state, source, CULL):
         state.gains[state.card[source].seat] += amount
-    notice_dealt(state, box, source, SELF, victim, COMBAT_DAMAGE, amount)
+    notice_deeds(state, box, source, victim, COMBAT_DAMAGE, amount)
     notice_one_deals(state, box, source, victim, COMBAT_DAMAGE, amount)
     for gear in range(1, state.n_rows + 1):
         if state.card[gear].wielder == source and state.card[gear].sort == EQUIPMENT:

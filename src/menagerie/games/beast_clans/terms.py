@@ -320,7 +320,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_CEASED,
     E_COSTS,
     E_NAMED,
-) = range(1, 72)
+    E_VOTED,
+) = range(1, 73)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

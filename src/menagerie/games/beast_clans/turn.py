@@ -9,7 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import end_lasting
 from menagerie.cardtext.machine.statics import keep_fresh
-from menagerie.cardtext.machine.triggers import notice_period, wake
+from menagerie.cardtext.machine.triggers import forget_awaited, notice_period, wake
 from menagerie.cardtext.machine.turns import next_in_turn, wake_for
 from menagerie.engine.dispatch import Frames
 from menagerie.engine.jit import rule
@@ -306,6 +306,7 @@ def expire(state, log):
     give_back(state, log, THIS_TURN, 0)
     end_lasting(state, THIS_TURN, 0)
     end_combat(state, log)
+    forget_awaited(state)
     state.placing = 0
     state.chain = 0
     state.checking = 1

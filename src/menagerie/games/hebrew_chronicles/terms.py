@@ -417,7 +417,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_CEASED,
     E_ASSUMED,
     E_NAMED,
-) = range(1, 79)
+    E_VOTED,
+) = range(1, 80)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

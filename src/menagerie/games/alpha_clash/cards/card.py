@@ -19,7 +19,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.tokens import Token
+from menagerie.cardtext.tokens import Token, checked
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import COUNTED, FIGHTING, OWNED, TURNS, UNIONS, language, parser
@@ -145,7 +145,7 @@ def token_card(token: Token) -> AlphaClashToken:
         raise TextError(token.at, f"a token has a defense from 1, and numbers to {MOST_PRINTED} (AC-R130)")
     attack, defense = token.numbers
     text = "\n".join(print_line(language(), tree, token.name) for tree in token.trees)
-    return AlphaClashToken.model_construct(
+    card = AlphaClashToken.model_construct(
         name=token.name,
         text=text,
         number="",
@@ -156,6 +156,7 @@ def token_card(token: Token) -> AlphaClashToken:
         defense=defense,
         affiliation=people[0] if people else None,
     )
+    return checked(card, token.lines, check_line)
 
 
 def check_card(card: AlphaClashCard, trees: list[Node]) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import naming, tokens
+from menagerie.cardtext import happenings, naming, tokens, votes
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -228,7 +228,7 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, PRICES, tokens.TABLE, naming.TABLE),
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, PRICES, tokens.TABLE, votes.TABLE, happenings.TABLE, naming.TABLE),
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
@@ -236,6 +236,7 @@ def language() -> Language:
         | conditioned.QUOTED
         | worded.WORDED
         | tokens.FIRST
+        | votes.FIRST
         | conditioned.CONDITIONED
         | restated.RESTATED
         | reshaped.BEFORE

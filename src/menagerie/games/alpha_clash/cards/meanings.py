@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import naming, ops, tokens
+from menagerie.cardtext import naming, ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes, later
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -370,5 +370,6 @@ MEANINGS = (
     | PRICES
     | tokens.MEANINGS
     | naming.MEANINGS
+    | votes.MEANINGS
     | OWN
 )

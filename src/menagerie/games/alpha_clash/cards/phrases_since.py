@@ -57,8 +57,6 @@ event     | PlaysFirst   | whenever you play your first {noun~1} each turn
 counter   | OnNthPlay    | Counter - Play of the {ordinal} {noun~1} of a turn
 test      | HasNoToken   | {reference} has no {token} counters
 test      | ThatControls | that player controls {quantity}
-sentence  | NextTime     | the next time {happening} this turn , {effect} .
-sentence  | EachTime     | whenever {happening} this turn , {effect} .
 sentence  | IfHad        | if {was} , {effect} .
 was       | WasQuality   | {reference} was {quality}
 was       | WasA         | {reference} was a {thing~1}

@@ -47,8 +47,9 @@ STANDBY_SORTS = {
 def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
     """List the targets of the object in a frame, each with its share of divided damage, 0 without one."""
     aims = [view.aims[i] for i in range(view.frame[number].first + 1, last_aim.of(RECORDS)(view, number) + 1)]
+    aims = [aim for aim in aims if aim.slot >= CHOSEN and not t.PLAYER < aim.object <= t.PLAYER + t.SEATS]  # no votes
     players = [(t.PLAYER + view.frame[number].aimed, 0)] if view.frame[number].aimed else []
-    return players + [(aim.object, max(0, aim.share)) for aim in aims if aim.slot >= CHOSEN]
+    return players + [(aim.object, max(0, aim.share)) for aim in aims]
 
 
 def object_words(view: Any, target: int) -> str:

@@ -10,7 +10,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import counter, names
+from ..cards.printed import HOUSE, counter, names
 from ..state import RECORDS
 
 
@@ -147,6 +147,7 @@ STORY = Story(
         t.E_X: ("AC-PLAY-15", lambda e: f"{e.who} chooses X = {e.b} for {names()[e.a]}."),
         t.E_COPY: ("AC-PLAY-15", lambda e: f"{e.who} copies {names()[e.a]}."),
         t.E_REPLACE: ("AC-PLAY-23", lambda e: f"{e.who}'s {at(e)} does something else instead."),
+        t.E_VOTED: ("AC-R170", lambda e: f"{e.who} votes for {HOUSE.ballot(e.c)[e.b - 1]}."),
         t.E_TOSSED: ("AC-R88", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_ROLLED: ("AC-R88", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_NAMED: ("AC-R160", lambda e: f"{e.who} names {names()[e.a]}."),

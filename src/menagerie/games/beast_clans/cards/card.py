@@ -18,7 +18,7 @@ from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
 from menagerie.cardtext.printer import print_line
-from menagerie.cardtext.tokens import Token
+from menagerie.cardtext.tokens import Token, checked
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .. import terms
@@ -124,7 +124,7 @@ def token_card(token: Token) -> BeastClansToken:
     if any(keyword.kind == "Armor" for keyword in token.keywords):
         raise TextError(token.at, "Armor is a keyword of equipment, not of beast (BC-R24, BC-R83)")
     might, life = token.numbers
-    return BeastClansToken.model_construct(
+    card = BeastClansToken.model_construct(
         name=token.name,
         text="\n".join(print_line(language(), tree, token.name) for tree in token.trees),
         number="",
@@ -134,6 +134,7 @@ def token_card(token: Token) -> BeastClansToken:
         might=might,
         life=life,
     )
+    return checked(card, token.lines, check_line)
 
 
 def check_card(card: BeastClansCard, trees: list[Node]) -> Iterator[tuple[str, str]]:

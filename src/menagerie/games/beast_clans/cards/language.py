@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import naming, tokens
+from menagerie.cardtext import happenings, naming, tokens, votes
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -316,6 +316,7 @@ deed~     | DiscardAny   | discard/discards/discard any number of cards
 aura~     | NotGuardedBy | {subject~} cannot be guarded against by {thing~2}
 deed~     | Choosing     | choose/chooses/choose {object}
 effect    | BarYou       | you cannot play {thing~2} {duration}
+watched   | It           | it
 """
 
 #: What the shared phrases call things.
@@ -357,11 +358,13 @@ def language() -> Language:
         LAST,
         PRICES,
         tokens.TABLE,
+        votes.TABLE,
+        happenings.TABLE,
         naming.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=naming.FIRST | tokens.FIRST | said.FIRST,
+        first=naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

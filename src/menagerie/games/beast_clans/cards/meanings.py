@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.cardtext import naming, ops, tokens
+from menagerie.cardtext import naming, ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -16,6 +16,7 @@ from menagerie.cardtext.describing import (
     holds,
     of_fallen,
 )
+from menagerie.cardtext.happenings import each_time, next_time, untargeted
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_they_did_not
 from menagerie.cardtext.lowering import diverted_to
@@ -198,6 +199,8 @@ OWN = Meanings(
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
         "DivertNow": _divert_now,
+        "NextTime": untargeted(next_time),
+        "EachTime": untargeted(each_time),
     },
     effects={
         "Becomes": becomes("Might"),
@@ -300,5 +303,6 @@ OWN = Meanings(
         "ReturnOwn": _return_own,
     },
 )
-_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS | naming.MEANINGS
+_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES
+_SHARED |= tokens.MEANINGS | naming.MEANINGS | votes.MEANINGS
 MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN | LATEST

@@ -266,8 +266,9 @@ def targets_of(view: Any, number: int) -> list[tuple[int, int]]:
     if frame.sort == t.JOINING:
         return [(frame.event, 0)] if frame.event else []
     aims = [view.aims[i] for i in range(frame.first + 1, last_aim.of(RECORDS)(view, number) + 1)]
+    aims = [aim for aim in aims if aim.slot >= CHOSEN and not t.PLAYER < aim.object <= t.PLAYER + t.SEATS]  # no votes
     players = [(t.PLAYER + frame.aimed, 0)] if frame.aimed else []
-    return players + [(aim.object, max(0, aim.share)) for aim in aims if aim.slot >= CHOSEN]
+    return players + [(aim.object, max(0, aim.share)) for aim in aims]
 
 
 def object_words(view: Any, thing: int) -> str:

@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import cards, counter, names
+from ..cards.printed import HOUSE, cards, counter, names
 
 PARTS = {t.GUARDING: "Guard Step", t.DEAL: "Damage Step"}
 STEPS = {
@@ -195,6 +195,7 @@ STORY = Story(
         t.E_PUT: ("BC-R72", put),
         t.E_RETURN: ("BC-R72", lambda e: f"{named(e)} is put into {e.who}'s hand."),
         t.E_MILL: ("BC-ZONE-10", lambda e: f"{names()[e.a]} goes from the deck to {e.who}'s discard section."),
+        t.E_VOTED: ("BC-R170", lambda e: f"{e.who} votes for {HOUSE.ballot(e.c)[e.b - 1]}."),
         t.E_TOSSED: ("BC-R108", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_NO_TOKEN: ("BC-R132", lambda e: f"There is no room for {e.b} more: {names()[e.a]}."),
         t.E_CEASED: ("BC-R131", lambda e: f"{at(e)} is no more."),

@@ -35,8 +35,22 @@ OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what
 @rule(fills=effect_hooks.suits)
 def suits(state, box, row, ability, thing, who, damage) -> int:
     """Tell whether the player or the damage of an event is the one of an ability."""
+    return is_such(state, box, state.card[row].seat, row, ability, who, damage)
+
+
+@rule(fills=effect_hooks.suits_seat)
+def suits_seat(state, box, seat, ability, thing, who, damage) -> int:
+    """Tell that of what an effect of a player waits for in this turn."""
+    if box.abilities[ability].when == DEALS_DAMAGE:
+        sort = box.abilities[ability].whose
+        return 1 if sort == ANY_DAMAGE or sort == damage else 0
+    return is_such(state, box, seat, 0, ability, who, damage)
+
+
+@rule
+def is_such(state, box, seat, row, ability, who, damage) -> int:
+    """Tell whether the player or the damage of an event is the one that a player's ability speaks of."""
     one = box.abilities[ability]
-    seat = state.card[row].seat
     if one.when == ATTACKS_A:  # `damage` is what is attacked
         return fits(state, box, seat, row, 0, one.whose, damage, 0)
     if one.when == ONE_DEALS:  # `damage` is what is dealt damage, and which

@@ -16,7 +16,8 @@ from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
 from menagerie.cardtext.packs import Card, Kit
-from menagerie.cardtext.tokens import Token
+from menagerie.cardtext.printer import print_line
+from menagerie.cardtext.tokens import Token, checked
 from menagerie.cardtext.tree import Node
 
 from ..terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
@@ -159,9 +160,10 @@ def token_card(token: Token) -> HebrewChroniclesToken:
     if len(token.numbers) != len(STATS) or not all(1 <= number <= PLAIN_MOST for number in token.numbers):
         raise TextError(token.at, f"a Token has OC, A and SK from 1 to {PLAIN_MOST}: 2/1/1 (HC-R190, HC-CARD-3)")
     oc, a, sk = token.numbers
-    return HebrewChroniclesToken.model_construct(
-        name=token.name.replace("token", "Token"), number="", type="Beast Token", oc=oc, a=a, sk=sk
-    )
+    name = token.name.replace("token", "Token")
+    text = "\n".join(print_line(language(), tree, name) for tree in token.trees)
+    card = HebrewChroniclesToken.model_construct(name=name, text=text, number="", type="Beast Token", oc=oc, a=a, sk=sk)
+    return checked(card, token.lines, check_line)
 
 
 def check_card(card: HebrewChroniclesCard, trees: list[Node]) -> Iterator[tuple[str, str]]:
@@ -242,6 +244,7 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
         leaving=LEAVING,
         meanings=MEANINGS,
         token=token_card,
+        token_type="Beast Token",
     )
 
 

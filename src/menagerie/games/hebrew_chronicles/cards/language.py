@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import naming, tokens
+from menagerie.cardtext import happenings, naming, tokens, votes
 from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -260,8 +260,6 @@ done      | ReturnedSo   | returned
 done      | SentSo       | sent to the {pile}
 sentence  | IfDidNot     | if you do not , {effect} .
 sentence  | IfTheyDidNot | if they do not , {effect} .
-sentence  | NextTime     | the next time {happening} this turn , {effect} .
-sentence  | EachTime     | whenever {happening} this turn , {effect} .
 where     | AttackedNow  | that attacked this turn
 where     | EnteredNow   | that entered @play this turn
 where     | FallenNow    | @defeated this turn
@@ -282,6 +280,9 @@ test      | ThatControls | that player controls {quantity}
 value     | StatOf       | the {stat} of {reference}
 deed~     | MakeNew      | convoke/convokes/convoke a {STATS} {CALLED} Token
 deed~     | MakeNews     | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens
+deed~     | MakeNewSaying | convoke/convokes/convoke a {STATS} {CALLED} Token with {quoted+ and}
+deed~     | MakeNewsSaying | convoke/convokes/convoke {MANY} {STATS} {CALLED} Tokens with {quoted+ and}
+quoted    | Quoted       | “ {line} ”
 event     | DrawsNth     | whenever you draw your {ordinal} card each turn
 event     | DoesFirst    | the first time you {feat} each turn
 feat      | ToDraw       | draw a card
@@ -371,12 +372,16 @@ def language() -> Language:
         LATER,
         LAST,
         naming.TABLE,
+        votes.TABLE,
+        happenings.TABLE,
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
         first=naming.FIRST
         | tokens.FIRST
+        | votes.FIRST
+        | happenings.FIRST
         | said.CONVOKED
         | said_cards.BEFORE
         | said_turns.FIRST

@@ -53,7 +53,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 
 from __future__ import annotations
 
-from menagerie.cardtext import naming, ops, tokens
+from menagerie.cardtext import naming, ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes, look_hand_for, look_hand_put
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -70,10 +70,10 @@ from menagerie.cardtext.describing import (
     played,
     stat_is,
 )
-from menagerie.cardtext.happenings import each_time, next_time
+from menagerie.cardtext.happenings import each_time, next_time, untargeted
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.looking_back import if_done, if_instead, if_not_done, if_seen, if_they_did_not
-from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Sentence, Static, Where
+from menagerie.cardtext.meanings import Condition, Deed, Held, Line, Meanings, Static, Where
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.withholding import WITHHELD
 from menagerie.cardtext.writer import Writer
@@ -85,7 +85,7 @@ from .language import WITHOUT
 from .replaced import instead, would
 
 _DONE = {"DestroyedSo": ops.DESTROY, "SacrificedSo": ops.SACRIFICE, "ReturnedSo": ops.RETURN, "SentSo": ops.SEND}
-SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD | naming.MEANINGS).without(
+SHARED = (DESCRIBED | WRITTEN | SCORED | COUNTED | SCORES | WITHHELD | naming.MEANINGS | votes.MEANINGS).without(
     (*WITHOUT, "If", "IfDid", "Gets", "PayHealth", "CostsLess", "CostsMore", "CostsLessEach")
 )
 
@@ -163,18 +163,6 @@ def _more_support(d: Describer, tree: Node) -> list[Held]:
     return [(ops.SUPPORT_MORE, d.number(abs(int(tree[1])), negative=int(tree[1]) < 0), 0)]
 
 
-def _awaits(sentence: Sentence) -> Sentence:
-    """Let a sentence that waits for something in this turn choose what it needs when that happens."""
-
-    def awaits(w: Writer, tree: Node, before: int | None) -> None:
-        chosen = len(w.head)
-        sentence(w, tree, before)
-        if len(w.head) > chosen:
-            raise TextError(tree[1].at, "nothing is a target so long before: say 'a …', chosen when it happens")
-
-    return awaits
-
-
 def _for_each_done(w: Writer, tree: Node, before: int | None) -> None:
     """Do something for each card that the sentence before did away with: it is out of play by then (HC-R176)."""
     last = w.body[-1] if w.body else [ops.END, 0, 0, 0]
@@ -213,8 +201,9 @@ def _make(op: int, token: str, number: bool = True) -> Deed:
 
 def _make_new(w: Writer, tree: Node, player: int) -> None:
     """Convoke Tokens of a kind that the text makes (HC-R190)."""
-    *count, stats, called = tree.args
-    kind = tokens.kind_of(w.describe, tokens.Token(called, tokens.numbers_of(stats), at=tree.at))
+    *count, stats, called = tree.args[:-1] if tree.kind.endswith("Saying") else tree.args
+    lines = tokens.lines_of(tree.args[-1])
+    kind = tokens.kind_of(w.describe, tokens.Token(called, tokens.numbers_of(stats), lines=lines, at=tree.at))
     w.row(ops.MAKE_TOKENS, player, w.describe.number(count[0] if count else 1), kind)
 
 
@@ -315,8 +304,8 @@ OWN = Meanings(
         "IfDidNot": if_not_done,
         "IfTheyDidNot": if_they_did_not,
         "ForEachDone": _for_each_done,
-        "NextTime": _awaits(next_time),
-        "EachTime": _awaits(each_time),
+        "NextTime": untargeted(next_time),
+        "EachTime": untargeted(each_time),
         "NextWould": would(1),
         "EachWould": would(0),
         "For": lambda w, tree, before: spans.hold(w, tree, 0),
@@ -334,6 +323,8 @@ OWN = Meanings(
         "MakeTokens": _make(ops.MAKE_TOKENS, "Beast Token"),
         "MakeNew": _make_new,
         "MakeNews": _make_new,
+        "MakeNewSaying": _make_new,
+        "MakeNewsSaying": _make_new,
         "PlaceToken": _make(ops.MAKE_TOKENS, "Shield Token"),
         "PlaceInEach": _make(ops.MAKE_IN_EACH, "Shield Token", number=False),
         "DrawEachTo": measured.each_to(ops.DRAW),

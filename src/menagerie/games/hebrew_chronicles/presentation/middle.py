@@ -91,8 +91,9 @@ def targets_of(view: Any, place: int) -> list[int]:
     """List the targets of what waits in a frame."""
     frame = view.frame[place]
     aims = [view.aims[i] for i in range(frame.first + 1, last_aim.of(RECORDS)(view, place) + 1)]
+    aims = [aim for aim in aims if aim.slot >= CHOSEN and not t.PLAYER < aim.object <= t.PLAYER + t.SEATS]  # no votes
     players = [t.PLAYER + frame.aimed] if frame.aimed else []
-    return players + [aim.object for aim in aims if aim.slot >= CHOSEN]
+    return players + [aim.object for aim in aims]
 
 
 def object_words(view: Any, thing: int) -> str:

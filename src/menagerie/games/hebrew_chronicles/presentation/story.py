@@ -9,7 +9,7 @@ from menagerie.engine.story import Story
 from menagerie.engine.wording import named_to, some
 
 from .. import terms as t
-from ..cards.printed import counter, names
+from ..cards.printed import HOUSE, counter, names
 from .words import STEPS
 
 
@@ -181,6 +181,7 @@ STORY = Story(
         ),
         t.E_REVEAL: ("HC-CMD-13", lambda e: f"{e.who} reveals {name(e)}."),
         t.E_HAND_SEEN: ("HC-R165", lambda e: f"{e.who} sees {seen(e)} in {letter(e.b)}'s hand."),
+        t.E_VOTED: ("HC-R230", lambda e: f"{e.who} votes for {HOUSE.ballot(e.c)[e.b - 1]}."),
         t.E_TOSSED: ("HC-R165", lambda e: f"{e.who} flips a coin: it is {('', 'heads', 'tails')[e.a]}."),
         t.E_TOKENS: ("HC-R169", lambda e: f"{name(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_NAMED: ("HC-R220", lambda e: f"{e.who} names {name(e)}."),
