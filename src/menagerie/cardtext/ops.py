@@ -158,6 +158,7 @@ DIG_ALL = 106  # player a, number b, filter c: all see the top cards; slot IT be
 DIVERT = 107  # slot a, place b, duration c: it goes there instead of being sent to where cards are done with
 EVADE = 108  # slot a, filter b, c = duration * 2 + 1: only what the filter takes obstructs it; + 0: none of that does
 DRAW_TO = 109  # player a, number b (0: as many as the other player holds): draws up to so many cards in hand
+IMITATE = 121  # slot a, slot b, duration c (0: for good): each becomes a copy of the one in slot b
 LOSE_GAME = 110  # player a
 FOLKS = 8
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
@@ -273,6 +274,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     DIVERT: ("slot", "place", "duration"),
     EVADE: ("slot", "filter", "evaded"),
     DRAW_TO: ("player", "filling"),
+    IMITATE: ("slot", "slot", "lasting"),
     LOSE_GAME: ("player",),
 }
 #: Rows that ask somebody: the player of an operand, or the controller where there is none.

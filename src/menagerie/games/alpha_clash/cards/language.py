@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import tokens
+from menagerie.cardtext import copies, tokens
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -228,12 +228,13 @@ def language() -> Language:
     """Give the language of Alpha Clash."""
     return Language(
         "Alpha Clash",
-        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, PRICES, tokens.TABLE),
+        *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, PRICES, tokens.TABLE, copies.TOKENS, copies.TABLE),
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
         first=conditioned.QUOTED
         | worded.WORDED
+        | copies.FIRST
         | tokens.FIRST
         | conditioned.CONDITIONED
         | restated.RESTATED

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import tokens
+from menagerie.cardtext import copies, tokens
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -358,10 +358,12 @@ def language() -> Language:
         LAST,
         PRICES,
         tokens.TABLE,
+        copies.TOKENS,
+        copies.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=tokens.FIRST | said.FIRST,
+        first=copies.FIRST | tokens.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.cardtext import ops, tokens
+from menagerie.cardtext import copies, ops, tokens
 from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -300,5 +300,5 @@ OWN = Meanings(
         "ReturnOwn": _return_own,
     },
 )
-_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS
+_SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES | tokens.MEANINGS | copies.MEANINGS
 MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN | LATEST
