@@ -41,6 +41,7 @@ class Copied:
     nouns: tuple[str, ...]
     clause: str
     tokens: tuple[str, ...] = ("Token", "TokenCalled")
+    alike: bool = False  # all of the nouns are of one type
     leavings: tuple[str, ...] = ()  # events after which their card lies elsewhere
     killings: tuple[str, ...] = ()  # events after which another card does
     slots: tuple[tuple[str, str], ...] = ()  # objects that need no choice: their kind, and the noun that they are
@@ -90,13 +91,13 @@ class Copied:
             yield node[0].at, f"a card in play becomes a copy: {self.told} ({self.clause})"
         elif node[1].kind in _CROWDS or not model:
             yield node[1].at, f"it becomes a copy of one card in play: {self.told} ({self.clause})"
-        elif not subject & model or node[0] == node[1]:
+        elif not (self.alike or subject & model) or node[0] == node[1]:
             yield node[1].at, f"a card becomes a copy of another of its type ({self.clause})"
 
     @property
     def told(self) -> str:
         """What there are copies of, in words."""
-        named = ["Clash card" if noun == "ClashCard" else noun for noun in self.nouns]
+        named = [{"ClashCard": "Clash card", "UpGrade": "Up-Grade"}.get(noun, noun) for noun in self.nouns]
         return ", ".join(named[:-1]) + f" or {named[-1]}" if len(named) > 1 else named[0]
 
 
@@ -110,6 +111,8 @@ def _in_play(w: Writer, tree: Node) -> None:
 def _model(w: Writer, tree: Node, slot: int) -> int:
     """Give the slot of what is copied; `another` is another than what becomes the copy."""
     _in_play(w, tree)
+    if tree.kind in _BACK:
+        return w.describe.reference(tree, w.event, w.named)
     if tree.kind not in ("Another", "AnotherTarget") or slot == ops.SELF:
         return w.take(tree)
     chosen, span = w.free_slot(tree.at), w.describe.span(1, 1)
@@ -138,6 +141,7 @@ def _may_become(w: Writer, tree: Node) -> None:
     w.offers = True
     asked = w.row(ops.MAY, 0, ops.YOU)
     _in_play(w, tree[0])
+    w.named = w.it
     _becomes(w, tree, w.take(tree[0]))
     w.land(asked)
 
@@ -158,10 +162,11 @@ MEANINGS = Meanings(
 )
 
 _PLAY = r"(?:in play|on the (?:field|battlefield|board|table)|(?:into|onto|in) (?:play|the (?:field|battlefield)))"
+_TYPE = r"(?:(?:clash card|clash|creature|beast|equipment|castle|weapon|relic) )?"
 _A_COPY = r"(?:an? )?(?:exact |perfect )?(?:cop(?:y|ies)|duplicates?|clones?)"
 
 #: What people say for it.
-FIRST: dict[str, Said] = {
+BECOMING: dict[str, Said] = {
     rf"(until [^.,:]+|this turn), ([^.,:]+? (?:becomes?|turns? into) {_A_COPY} of [^.,:]+?)(?=\\.)": (
         lambda found: f"{found[2]} {found[1][0].lower()}{found[1][1:]}"
     ),
@@ -170,12 +175,15 @@ FIRST: dict[str, Said] = {
     rf"(a copy of [^.,:]+?) {_PLAY}(?=[.,]| until)": r"\1",
     r"(?<=a copy of )any (?:other|one other)\b": "another",
     r"(?<=a copy of )any\b": "a",
-    r"(becomes? a copy of [^.,:]+?) (?:permanently|for good|for as long as it (?:is|stays|remains) in play)(?=\.)": r"\1",
+    r"(becomes? a copy of [^.,:]+?) (?:permanently|for good|(?:for )?as long as it (?:is|stays) in play)(?=\.)": r"\1",
     r"(becomes? a copy of [^.,:]+?) (?:this turn|for the turn|for this turn)(?=\.)": r"\1 until end of turn",
     r"you may (?:let|make) ([^.,:]+? become a copy of)": r"you may have \1",
-    r"(?:create|put)(s?) (?:a|one) (?:\w+ (?:\w+ )?)?token (?:that's|that is|which is) a copy of ([^.,:]+?)"
+}
+FIRST: dict[str, Said] = {
+    **BECOMING,
+    rf"(?:create|put)(s?) (?:a|one) {_TYPE}token (?:that's|that is|which is) a copy of ([^.,:]+?)"
     rf"(?: {_PLAY}| under your control)?(?=\.|, then )": r"create\1 a token that is a copy of \2",
-    r"(?:create|put)(s?) (\d+|two|three) (?:\w+ (?:\w+ )?)?tokens (?:that|which) are copies of ([^.,:]+?)"
+    rf"(?:create|put)(s?) (\d+|two|three) {_TYPE}tokens (?:that|which) are copies of ([^.,:]+?)"
     rf"(?: {_PLAY}| under your control)?(?=\.|, then )": r"create\1 \2 tokens that are copies of \3",
     rf"create(s?) a (?:token )?copy of ([^.,:]+?)(?: {_PLAY})?(?=\.|, then )": r"create\1 a token that is a copy of \2",
     rf"put(s?) a (?:token )?copy of ([^.,:]+?) {_PLAY}(?=\.|, then )": r"create\1 a token that is a copy of \2",

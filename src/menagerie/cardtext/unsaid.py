@@ -7,7 +7,7 @@ import re
 #: What cards of other games do and ours cannot: how it is recognised, and what it is called. A word that a language
 #: has is none of these there.
 UNSAID: dict[str, str] = {
-    r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of a card in play, or of what is played next,",
+    r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of that sort, or of what is played next,",
     r"\bvot(?:e|es|ing)\b": "a vote",
     r"\b(?:name|choose) a card(?: name)?\b(?! (?:from|in|of|there|you|they)\b)|\bnamed card\b|\bthat name\b": (
         "a card that a player names"

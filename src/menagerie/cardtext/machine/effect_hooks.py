@@ -238,6 +238,18 @@ def copy_token(state, box, log, seat, row) -> int:
 
 
 @hook
+def are_alike(state, row, other) -> int:
+    """Tell whether two cards in play are of one type, so that one may become a copy of the other."""
+    return 1 if state.card[row].sort == state.card[other].sort else 0
+
+
+@hook
+def note_turned(state, row):
+    """Note that a card in play is of another kind from now on."""
+    state.dirty = 1
+
+
+@hook
 def may_be(state, box, row, kind) -> int:
     """Tell whether a card in play may become one of a kind that fits it."""
     return 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .effect_hooks import E_BECAME, IMITATED, IMITATING, LASTING, may_be
+from .effect_hooks import E_BECAME, IMITATED, IMITATING, LASTING, are_alike, may_be
 from .in_play import is_in_play
 from .lasting import keep, make_room, own_kind, turn_into
 from .object_hooks import ROWS
@@ -21,7 +21,7 @@ def fits_as_copy(state, box, row, other) -> int:
         return 0
     played = state.card[row]
     model = state.card[other]
-    if played.covered or model.covered or played.sort != model.sort or IMITATED >> played.sort & 1 == 0:
+    if played.covered or model.covered or IMITATED >> played.sort & 1 == 0 or are_alike(state, row, other) == 0:
         return 0
     return may_be(state, box, row, model.kind)
 

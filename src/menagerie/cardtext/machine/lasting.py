@@ -25,6 +25,7 @@ from .effect_hooks import (
     SPENT_AS,
     THIS_TURN,
     add_up,
+    note_turned,
 )
 from .object_hooks import ANEW, GIVEN_AS_BITS, shown_kind
 
@@ -142,6 +143,18 @@ def own_kind(state, row) -> int:
 
 
 @rule
+def used_as(state, row, kind) -> int:
+    """Give what a card in play used this turn as one kind, as bits."""
+    if state.card[row].kind == kind:
+        return state.card[row].used
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.row == row and last.what == SPENT_AS and last.a == kind:
+            return last.b
+    return 0
+
+
+@rule
 def imitated(state, row, own) -> int:
     """Name what a card is a copy of by what lasts; of several the last; its own kind where it is none."""
     kind = own
@@ -169,6 +182,7 @@ def turn_into(state, row, kind, anew):
     if used and anew == 0:
         keep(state, row, SPENT_AS, before, used, THIS_TURN, played.seat)
     begin_anew(state, row)
+    note_turned(state, row)
     state.dirty = 1
     state.checking = 1
 

@@ -150,7 +150,8 @@ LASTS = record(
     field(
         "a",
         signed(i2),
-        "attack; the grant; the action; who had control; BARRED, NEXT_COSTS, ALL_COST: the filter; IMITATING: its own kind; SPENT_AS: a kind",
+        "attack; the grant; the action; who had control; BARRED, NEXT_COSTS, ALL_COST: the filter; "
+        "IMITATING: its own kind; SPENT_AS: a kind",
     ),
     field(
         "b",

@@ -12,20 +12,20 @@ from .terms import MEMORIES
 
 
 @rule
-def remember(state, row, zone):
-    """Note the marks of a card that leaves for a zone."""
+def remember(state, row, kind, used, zone):
+    """Note the marks of a card that leaves for a zone, and what it used as the card that it is itself."""
     played = state.card[row]
-    if played.turned + played.moved + played.attacks + played.used == 0 or state.n_memory == MEMORIES:
+    if played.turned + played.moved + played.attacks + used == 0 or state.n_memory == MEMORIES:
         return
     state.n_memory += 1
     memory = state.memory[state.n_memory]
     memory.seat = played.seat
-    memory.kind = played.kind
+    memory.kind = kind
     memory.zone = zone
     memory.turned = played.turned
     memory.moved = played.moved
     memory.attacks = played.attacks
-    memory.used = played.used
+    memory.used = used
 
 
 @rule

@@ -183,7 +183,7 @@ class Reader(FieldReader):
         self.read_deck(seat)
 
     def read_cards(self, seat: int, field: str, sorts: tuple[int, ...]) -> None:
-        """Read cards in play: `Boar new` (of this turn), `Boar life 10`, `Club uses 20`, `Boar counters 2 Egg`, `Boar copy`."""
+        """Read cards in play: `Boar new`, `Boar life 10`, `Club uses 20`, `Boar counters 2 Egg`, `Boar copy`."""
         where = f"{letter(seat)}.{field}"
         for text in self.listed(where):
             words, counters = read_counters(str(text), lambda defect: self.refuse(where, defect))

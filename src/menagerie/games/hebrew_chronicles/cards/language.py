@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import tokens
+from menagerie.cardtext import copies, tokens
 from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -370,11 +370,13 @@ def language() -> Language:
         TABLE,
         LATER,
         LAST,
+        copies.TABLE,
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=tokens.FIRST
+        first=copies.BECOMING
+        | tokens.FIRST
         | said.CONVOKED
         | said_cards.BEFORE
         | said_turns.FIRST
