@@ -158,8 +158,8 @@ DIG_ALL = 106  # player a, number b, filter c: all see the top cards; slot IT be
 DIVERT = 107  # slot a, place b, duration c: it goes there instead of being sent to where cards are done with
 EVADE = 108  # slot a, filter b, c = duration * 2 + 1: only what the filter takes obstructs it; + 0: none of that does
 DRAW_TO = 109  # player a, number b (0: as many as the other player holds): draws up to so many cards in hand
-IMITATE = 121  # slot a, slot b, duration c (0: for good): each becomes a copy of the one in slot b
 LOSE_GAME = 110  # player a
+IMITATE = 121  # slot a, slot b, duration c (0: for good): each becomes a copy of the one in slot b
 FOLKS = 8
 IS_ALL, IS_MORE, CHEAPENED = 1, 2, 4  # bits: all of a sort, more
 MOST_CUT = 99  # of what a card costs in a turn
@@ -428,4 +428,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("LOSE_GAME") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("FOLKS")]}
