@@ -163,28 +163,34 @@ MEANINGS = Meanings(
 
 _PLAY = r"(?:in play|on the (?:field|battlefield|board|table)|(?:into|onto|in) (?:play|the (?:field|battlefield)))"
 _TYPE = r"(?:(?:clash card|clash|creature|beast|equipment|castle|weapon|relic) )?"
+_FOR_GOOD = r"(?:permanently|for good|until it leaves [^.,:]+|(?:for )?as long as it (?:is|stays) in play)"
 _A_COPY = r"(?:an? )?(?:exact |perfect )?(?:cop(?:y|ies)|duplicates?|clones?)"
 
 #: What people say for it.
 BECOMING: dict[str, Said] = {
-    rf"(until [^.,:]+|this turn), ([^.,:]+? (?:becomes?|turns? into) {_A_COPY} of [^.,:]+?)(?=\\.)": (
+    rf"(until [^.,:]+|this turn), ([^.,:]+? (?:becomes?|turns? into) {_A_COPY} of [^.,:]+?)(?=\.)": (
         lambda found: f"{found[2]} {found[1][0].lower()}{found[1][1:]}"
     ),
     rf"\b(?:becomes|turns into|transforms into|is turned into) {_A_COPY} of": "becomes a copy of",
     rf"\b(?:become|turn into|transform into) {_A_COPY} of": "become a copy of",
-    rf"(a copy of [^.,:]+?) {_PLAY}(?=[.,]| until)": r"\1",
+    rf"(becomes? a copy of [^.,:]+?) {_PLAY}(?=[.,]| until)": r"\1",
     r"(?<=a copy of )any (?:other|one other)\b": "another",
     r"(?<=a copy of )any\b": "a",
-    r"(becomes? a copy of [^.,:]+?) (?:permanently|for good|(?:for )?as long as it (?:is|stays) in play)(?=\.)": r"\1",
+    rf"(becomes? a copy of [^.,:]+?) {_FOR_GOOD}(?=\.)": r"\1",
+    rf"choose (an?|another) ([^.,:]+?)(?: {_PLAY})?\. ([^.,:]+? becomes a copy of) (?:it|that [\w ]+?)(?=\.| until)": (
+        r"\3 \1 \2"
+    ),
     r"(becomes? a copy of [^.,:]+?) (?:this turn|for the turn|for this turn)(?=\.)": r"\1 until end of turn",
     r"you may (?:let|make) ([^.,:]+? become a copy of)": r"you may have \1",
 }
 FIRST: dict[str, Said] = {
-    **BECOMING,
     rf"(?:create|put)(s?) (?:a|one) {_TYPE}token (?:that's|that is|which is) a copy of ([^.,:]+?)"
     rf"(?: {_PLAY}| under your control)?(?=\.|, then )": r"create\1 a token that is a copy of \2",
     rf"(?:create|put)(s?) (\d+|two|three) {_TYPE}tokens (?:that|which) are copies of ([^.,:]+?)"
     rf"(?: {_PLAY}| under your control)?(?=\.|, then )": r"create\1 \2 tokens that are copies of \3",
     rf"create(s?) a (?:token )?copy of ([^.,:]+?)(?: {_PLAY})?(?=\.|, then )": r"create\1 a token that is a copy of \2",
-    rf"put(s?) a (?:token )?copy of ([^.,:]+?) {_PLAY}(?=\.|, then )": r"create\1 a token that is a copy of \2",
+    rf"put(s?) a (?:token )?copy of ([^.,:]+?) {_PLAY}(?: under your control)?(?=\.|, then )": (
+        r"create\1 a token that is a copy of \2"
+    ),
 }
+FIRST |= BECOMING
