@@ -6,7 +6,7 @@ The ways to leave are five different events (HC-INFO-1). A Core that came up is 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.lasting import forget_lasting, own_kind, used_as
+from menagerie.cardtext.machine.lasting import forget_lasting, own_kind
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.decks import put_in_deck
@@ -121,7 +121,7 @@ def leave(state, box, log, row, zone):
     lay = state.card[row].place
     home = home_of(box, kind, zone)
     if home != IN_DECK and is_made(box, kind) == 0:
-        remember(state, row, kind, used_as(state, row, kind), home)
+        remember(state, row, home)
     if is_beast_sort(state.card[row].sort) and state.card[row].place <= N_COLUMNS:
         notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
     forget_lasting(state, row, RULED)  # what a command did runs to its own end (HC-R148)
