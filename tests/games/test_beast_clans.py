@@ -63,7 +63,7 @@ def test_every_event_is_told_somewhere():
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
     of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
     of_scenarios |= {t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X, t.E_GROWS, t.E_READIED, t.E_NO_TOKEN, t.E_CEASED}
-    of_scenarios |= {t.E_COSTS, t.E_NAMED, t.E_VOTED}
+    of_scenarios |= {t.E_COSTS, t.E_NAMED, t.E_VOTED, t.E_BECAME}
     assert events - told <= of_scenarios
 
 

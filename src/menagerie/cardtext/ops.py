@@ -162,6 +162,7 @@ LOSE_GAME = 110  # player a
 NAME_CARD = 111  # slot a, filter b, c = player, + KEPT_NAME: the card of the program keeps it: asks for a card's name
 SIFT = 112  # player a, filter b, place c: every match of the deck goes there; shown to all; shuffles
 VOTE = 113  # ballot a, b = slot * 4 + words, c = player * 4 + bits: asks for a word; its slot takes who voted for it
+IMITATE = 114  # slot a, slot b, duration c (0: for good): each becomes a copy of the one in slot b
 FOLKS = 8
 KEPT_NAME = 8
 BARRED_NAME = 16  # of a BAR: c = duration + slot * BARRED_NAME, of cards with a name of that slot alone
@@ -279,6 +280,7 @@ OPERANDS: dict[int, tuple[str, ...]] = {
     DIVERT: ("slot", "place", "duration"),
     EVADE: ("slot", "filter", "evaded"),
     DRAW_TO: ("player", "filling"),
+    IMITATE: ("slot", "slot", "lasting"),
     LOSE_GAME: ("player",),
     NAME_CARD: ("slot", "filter", "naming"),
     SIFT: ("player", "filter", "place"),
@@ -438,4 +440,4 @@ def bits(*among: int) -> tuple[int, int]:
 
 _names = list(globals())
 #: The names of the op codes of rows, by number.
-ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("VOTE") + 1]}
+ROWS = {globals()[name]: name for name in _names[_names.index("END") : _names.index("FOLKS")]}

@@ -53,6 +53,7 @@ class Writer:
         self.measuring = False  # whether it may ask how much a deed did
         self.measured = False  # whether it does
         self.tossed = False  # whether a coin was flipped
+        self.named: int | None = self.it  # what `it` was before the subject of the sentence
         self.previous: tuple[int, str, int | None] | None = None  # where the sentence before began, its kind, its `it`
 
     def code(self, rule: str, node: Node) -> int:
@@ -123,6 +124,7 @@ class Writer:
         elif tree.kind in self.means.effects:
             self.means.effects[tree.kind](self, tree)
         elif tree.kind in self.means.changes:
+            self.named = self.it
             self.means.changes[tree.kind](self, tree, self.take(tree[0]))
         else:
             self.chain(tree, ops.YOU)

@@ -30,11 +30,12 @@ from .effect_hooks import (
 )
 from .filters import value_of
 from .hands import turn_copies
+from .imitating import imitate
 from .lasting import bar, forbid, grant
 from .looking import dig_all, look
 from .making import make_tokens
 from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, ZONED, everyone, next_player, win
-from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, zone_of
+from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, thing_in, zone_of
 from .offers import note_vain
 from .statics import times_of
 from .tossing import look_at_hand, reveal_until, roll, shuffle_pile, sift, tally, toss
@@ -50,7 +51,7 @@ MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
 EXTRA_TURN, BAR, MEASURE, CREATE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE, ops.CREATE
-CHEAPEN, DIG_ALL, SIFT = ops.CHEAPEN, ops.DIG_ALL, ops.SIFT
+CHEAPEN, DIG_ALL, SIFT, IMITATE = ops.CHEAPEN, ops.DIG_ALL, ops.SIFT, ops.IMITATE
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -118,6 +119,8 @@ def act(state, box, log, frame, row, i, number) -> int:
         return change_counters(state, log, thing, b, number)
     if op == TAKE_TOKEN:
         return change_counters(state, log, thing, b, -max(1, c))
+    if op == IMITATE:
+        return imitate(state, box, log, thing, thing_in(state, frame.seat, frame.row, state.depth, b), c, frame.seat)
     if op == EXCHANGE:
         return exchange(state, box, log, thing, first_in(state, state.depth, b))
     if op == TAKE_CONTROL:

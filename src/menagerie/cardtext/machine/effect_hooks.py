@@ -34,6 +34,9 @@ GRANTED: int = setting("`what` of a change that gives or takes a keyword")
 FORBIDDEN: int = setting("`what` of a change that forbids an action")
 NEXT_COSTS: int = setting("`what` of a change of what the next card costs; 0 where no text says so", 0)
 ALL_COST: int = setting("`what` of a change of what all cards of a sort cost", 0)
+IMITATING: int = setting("`what` of a card that is a copy: of kind `a` itself, of kind `b` now; 0 where none is", 0)
+SPENT_AS: int = setting("`what` of abilities that a card has used as another kind `a` this turn: bits `b`", 0)
+IMITATED: int = setting("sorts of cards that become copies of others of their sort, as bits", 0)
 BARRED: int = setting("`what` of a change that bars player `b` from playing what filter `a` takes; of no card")
 DEALS_DAMAGE: int = setting("the happening of a card that deals damage; 0 where no text waits for it", 0)
 ANY_DAMAGE: int = setting("damage of either sort", 0)
@@ -93,6 +96,7 @@ E_VOTED: int = setting("a player voted")
 E_X: int = setting("X was chosen; 0 where no text asks for it", 0)
 E_NAMED: int = setting("a card was named")
 E_TOKENS: int = setting("counters were put on a card, or removed")
+E_BECAME: int = setting("a card became a copy of another; 0 where none does", 0)
 E_NO_TOKEN: int = setting("tokens are not made, for there is no room; 0 where no text makes any", 0)
 
 
@@ -236,6 +240,24 @@ def make_token(state, box, log, seat, kind) -> int:
 def copy_token(state, box, log, seat, row) -> int:
     """Put a token that is a copy of a card in play under a player's control; return its row, 0 where none is made."""
     return 0
+
+
+@hook
+def are_alike(state, row, other) -> int:
+    """Tell whether two cards in play are of one type, so that one may become a copy of the other."""
+    return 1 if state.card[row].sort == state.card[other].sort else 0
+
+
+@hook
+def note_turned(state, row):
+    """Note that a card in play is of another kind from now on."""
+    state.dirty = 1
+
+
+@hook
+def may_be(state, box, row, kind) -> int:
+    """Tell whether a card in play may become one of a kind that fits it."""
+    return 1
 
 
 @needed

@@ -11,7 +11,7 @@ from menagerie.engine.copying import take_row
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .beginning import note_begin
+from .beginning import begin_anew, note_begin
 from .effect_hooks import (
     BARRED,
     BONUS,
@@ -21,9 +21,12 @@ from .effect_hooks import (
     E_GRANT,
     FORBIDDEN,
     GRANTED,
+    IMITATING,
     LASTING,
+    SPENT_AS,
     THIS_TURN,
     add_up,
+    note_turned,
 )
 from .object_hooks import ANEW, GIVEN_AS_BITS, shown_kind
 from .objects import NAMES
@@ -42,6 +45,8 @@ def is_told_by(state, i) -> int:
             if last.what == BONUS:
                 if add_up(state, i, j):
                     return 1
+            elif last.what == IMITATING:
+                return 1
             elif (last.what == GRANTED or last.what == FORBIDDEN) and later.a == last.a:
                 later.b += last.b + 1
                 return 1
@@ -141,12 +146,73 @@ def prevent(state, i, points) -> int:
     return points - used
 
 
+# --- copies: a card in play that is another kind for a time
+
+
+@rule
+def own_kind(state, row) -> int:
+    """Name the card that lies in a row of the field, whatever it is a copy of."""
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row == row and state.lasting[i].what == IMITATING:
+            return state.lasting[i].a
+    return state.card[row].kind
+
+
+@rule
+def used_as(state, row, kind) -> int:
+    """Give what a card in play used this turn as one kind, as bits."""
+    if state.card[row].kind == kind:
+        return state.card[row].used
+    for i in range(1, state.n_lasting + 1):
+        last = state.lasting[i]
+        if last.row == row and last.what == SPENT_AS and last.a == kind:
+            return last.b
+    return 0
+
+
+@rule
+def imitated(state, row, own) -> int:
+    """Name what a card is a copy of by what lasts; of several the last; its own kind where it is none."""
+    kind = own
+    for i in range(1, state.n_lasting + 1):
+        if state.lasting[i].row == row and state.lasting[i].what == IMITATING:
+            kind = state.lasting[i].b
+    return kind
+
+
+@rule
+def turn_into(state, row, kind, anew):
+    """Let a card in play be of another kind from now on, and remember what it used as which; anew: nothing of that."""
+    played = state.card[row]
+    if played.kind == kind:
+        return
+    used = played.used
+    before = played.kind
+    played.kind = kind
+    played.used = 0
+    for i in range(state.n_lasting, 0, -1):
+        last = state.lasting[i]
+        if last.row == row and last.what == SPENT_AS and last.a == kind:
+            played.used = 0 if anew else last.b
+            state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+    if used and anew == 0:
+        keep(state, row, SPENT_AS, before, used, THIS_TURN, played.seat)
+    begin_anew(state, row)
+    note_turned(state, row)
+    state.dirty = 1
+    state.checking = 1
+
+
 @rule
 def end_lasting(state, until, seat):
     """End what lasts for one time; of what ends with a player's next turn only that player's (`seat`, else 0)."""
     for i in range(state.n_lasting, 0, -1):
         if state.lasting[i].until == until and (seat == 0 or state.lasting[i].seat == seat):
+            row = state.lasting[i].row if state.lasting[i].what == IMITATING else 0
+            own = own_kind(state, row) if row else 0
             state.n_lasting = take_row(state.lasting, state.n_lasting, i)
+            if row:
+                turn_into(state, row, imitated(state, row, own), 1 if until == THIS_TURN else 0)
             state.dirty = 1
             state.checking = 1
 

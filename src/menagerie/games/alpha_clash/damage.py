@@ -7,7 +7,7 @@ States are checked when an event is complete, never inside an effect (AC-DMG-6, 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.lasting import forget_lasting
+from menagerie.cardtext.machine.lasting import forget_lasting, own_kind
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_awaited, notice_dealt, wait
 from menagerie.engine.jit import rule
@@ -247,14 +247,16 @@ def leave_play(state, box, log, row, thing):
 @rule
 def is_token(state, box, row) -> int:
     """Tell whether a card in play is a token, which is there or nowhere (AC-R130, AC-R131); copies are nobody's."""
-    return 1 if box.mask[state.card[row].kind] & TOKEN_KIND or state.card[row].owner == 0 else 0
+    return 1 if box.mask[own_kind(state, row)] & TOKEN_KIND or state.card[row].owner == 0 else 0
 
 
 @rule
 def laid(state, row) -> int:
     """Name what a card in play is in its owner's Oblivion; a copy is found nowhere (AC-R147)."""
     played = state.card[row]
-    return zoned(IN_OBLIVION, played.owner, played.kind) if played.owner else zoned(IN_OBLIVION, played.seat, 0)
+    return (
+        zoned(IN_OBLIVION, played.owner, own_kind(state, row)) if played.owner else zoned(IN_OBLIVION, played.seat, 0)
+    )
 
 
 @rule
@@ -269,7 +271,7 @@ def cease(state, box, log, row):
 @rule
 def put_away(state, box, log, row):
     """Put a card from play into its owner's Oblivion (AC-ZONE-9); a token is no more (AC-R131)."""
-    kind = state.card[row].kind
+    kind = own_kind(state, row)
     owner = state.card[row].owner
     if is_token(state, box, row):
         cease(state, box, log, row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
@@ -43,7 +44,7 @@ def count_in_play(state, seat, kind) -> int:
     cards = 0
     for row in range(1, state.n_rows + 1):
         if state.card[row].owner == seat and state.card[row].sort != CONTENDER:
-            cards += state.card[row].kind == kind
+            cards += own_kind(state, row) == kind
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
         if frame.sort == CARD and frame.seat == seat and frame.gone == 0:

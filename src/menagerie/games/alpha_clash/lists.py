@@ -7,6 +7,7 @@ them from the published pool, within what a list may hold.
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.engine.chance import below
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in, insert
@@ -53,7 +54,7 @@ def count_known(state, owner, kind) -> int:
         count += state.deck[owner, place] == kind and state.seen[owner, place] == BOTH
     for row in range(1, state.n_rows + 1):
         played = state.card[row]
-        if played.owner == owner and played.kind == kind:
+        if played.owner == owner and own_kind(state, row) == kind:
             count += played.covered == 0 or played.known
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
@@ -157,7 +158,7 @@ def count_all(state, box, owner, what, kind) -> int:
         count += is_meant(box, what, kind, state.resource[owner, place])
     for row in range(1, state.n_rows + 1):
         if state.card[row].owner == owner and state.card[row].sort != CONTENDER:
-            count += is_meant(box, what, kind, state.card[row].kind)
+            count += is_meant(box, what, kind, own_kind(state, row))
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
         if frame.sort == CARD and frame.seat == owner and frame.gone == 0:

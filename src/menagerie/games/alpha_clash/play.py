@@ -30,7 +30,6 @@ from .terms import (
     BUFF_10,
     CARD,
     CG_6,
-    CLASH,
     CLASHGROUND,
     E_ENTER,
     E_PLAY,
@@ -40,6 +39,7 @@ from .terms import (
     EXC_1,
     EXCLUSIVE,
     FOR_GOOD,
+    IMITATED,
     INFO_6,
     INFO_16,
     PERMANENTS,
@@ -164,13 +164,20 @@ def make_token(state, box, log, seat, kind) -> int:
     return enter_play(state, box, log, seat, seat, kind, 0, 0, 0)
 
 
+@rule(fills=effect_hooks.may_be)
+def may_be(state, box, row, kind) -> int:
+    """Tell whether a card may become a copy of a kind: no second Exclusive one of its player (AC-R181, AC-R27)."""
+    return 1 - is_kept_out(state, box, state.card[row].seat, kind)
+
+
 @rule(fills=effect_hooks.copy_token)
 def copy_token(state, box, log, seat, row) -> int:
-    """Put a token into play that is a copy of a Clash card, as that enters; it is nobody's card (AC-R147)."""
+    """Put a token into play that is a copy of a card, as that enters; it is nobody's card (AC-R147)."""
     kind = state.card[row].kind
     if state.n_rows >= TOKEN_ROWS or state.n_wait >= TOKEN_WAITS or is_kept_out(state, box, seat, kind):
         return 0
-    return enter_play(state, box, log, seat, 0, kind, 0, 0, 0) if box.sort[kind] == CLASH else 0
+    copied = IMITATED >> state.card[row].sort & 1 and state.card[row].covered == 0
+    return enter_play(state, box, log, seat, 0, kind, 0, 0, 0) if copied else 0
 
 
 @rule

@@ -144,11 +144,21 @@ WAIT = record(
 #: A change of a card beside attack, defense and keywords until the end of the turn.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … NAME_SAID"),
+    field("what", i1, "BONUS … SPENT_AS"),
     field("until", i1, "THIS_TURN …"),
     field("seat", SEAT, "whose next turn ends it"),
-    field("a", signed(i2), "attack; the grant; the action; who had control; NAME_SAID: the kind; else the filter"),
-    field("b", signed(i2), "defense; BARRED: who plays none, and a name; NEXT_COSTS, ALL_COST: so much less"),
+    field(
+        "a",
+        signed(i2),
+        "attack; the grant; the action; who had control; NAME_SAID: the kind; BARRED, NEXT_COSTS, ALL_COST: the "
+        "filter; IMITATING: its own kind; SPENT_AS: a kind",
+    ),
+    field(
+        "b",
+        signed(i2),
+        "defense; BARRED: who plays none, and a name; NEXT_COSTS, ALL_COST: so much less; IMITATING: the kind; "
+        "SPENT_AS: bits",
+    ),
 )
 
 #: A static ability in force that changes no card (`numbers.py`).

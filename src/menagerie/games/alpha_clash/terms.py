@@ -154,7 +154,7 @@ HALF = 1024
 IN_OBLIVION, IN_HAND, IN_DECK, IN_RESOURCES = range(1, 5)
 
 # --- what a changed card got (`state.lasting`)
-BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, NEXT_COSTS, ALL_COST, NAME_SAID = range(1, 9)
+BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, NEXT_COSTS, ALL_COST, NAME_SAID, IMITATING, SPENT_AS = range(1, 11)
 # --- how a card enters play, as bits
 ENTERS_ENGAGED, ENTERS_SILENT = 1, 2
 # --- what is prevented (`state.shield`)
@@ -337,7 +337,8 @@ A_END, A_PASS = V_END * VERB, V_PASS * VERB
     E_MENDED,
     E_NAMED,
     E_VOTED,
-) = range(1, 72)
+    E_BECAME,
+) = range(1, 73)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -370,6 +371,7 @@ R26, R91, R144 = _c("AC-R26"), _c("AC-R91"), _c("AC-R144")
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 WAITS, ANNOUNCED, COSTING = IN_STANDBY, CHOOSE, COST
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = PLAY_25, PLAY_17, SAF_1, BUFF_3, PLAY_25
+IMITATED = 1 << CLASH | 1 << WEAPON | 1 << RELIC  # what becomes a copy of another of its type (AC-R180)
 TEXTS = 1  # no card has the text of another beside its own
 PILES_KEEP_ORDER = 0  # Oblivion has no order (AC-ZONE-8): each set of discards is named once
 GIVEN_AS_BITS = 1  # keywords until the end of the turn are bits of the card (`given`)

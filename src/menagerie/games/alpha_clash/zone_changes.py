@@ -9,6 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import is_in_play
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of, zoned
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
@@ -163,7 +164,7 @@ def put(state, box, log, card, where, player) -> int:
     thing = solid(state, card)
     if thing == 0 or is_fixed(state, box, thing):
         return 0
-    kind = kind_of(state, thing)
+    kind = own_kind(state, thing) if thing <= ROWS else kind_of(state, thing)
     owner = owner_of(state, thing)
     to_play = where == PLAY or where == PLAY_ENGAGED
     if thing <= ROWS and is_token(state, box, thing) and (to_play or where < PILE or where == PILE + PILE_HAND):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.in_play import is_in_play
-from menagerie.cardtext.machine.objects import keep_aims
+from menagerie.cardtext.machine.lasting import own_kind
+from menagerie.cardtext.machine.objects import keep_aims, owner_of
 from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.cardtext.machine.turns import forget_later
 from menagerie.engine.jit import rule
@@ -104,7 +105,7 @@ def leave_game(state, box, log, seat):
 def leave_or_return(state, box, log, seat, row):
     """Take a loser's card out of the game; control of another player's card ends (BC-R71)."""
     played = state.card[row]
-    owner = played.owner
+    owner = owner_of(state, row)
     if owner != seat and state.lost[owner] == 0:
         played.seat = owner
         played.since = state.turns
@@ -113,8 +114,8 @@ def leave_or_return(state, box, log, seat, row):
         state.checking = 1
         tell(log, E_CONTROL, owner, 0 if played.covered else played.kind, row, 0, 0)
         return
-    if row > state.seats and is_token(box, played.kind) == 0:
-        remove_kind(state, owner, played.kind)
+    if row > state.seats and is_token(state, box, row) == 0:
+        remove_kind(state, owner, own_kind(state, row))
     leave_play(state, box, row)
 
 

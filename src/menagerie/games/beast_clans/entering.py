@@ -8,7 +8,7 @@ from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .numbers import refresh
-from .terms import E_ENTER, MOST_COUNTED, TOKEN_ROWS, TOKEN_WAITS
+from .terms import E_ENTER, IMITATED, MOST_COUNTED, TOKEN_ROWS, TOKEN_WAITS
 from .triggers import notice_enter
 from .zones import is_playing
 
@@ -38,6 +38,17 @@ def make_token(state, box, log, seat, kind) -> int:
     if state.n_rows >= TOKEN_ROWS or state.n_wait >= TOKEN_WAITS or is_playing(state, seat) == 0:
         return 0
     return enter_play(state, box, log, seat, kind, 0)
+
+
+@rule(fills=effect_hooks.copy_token)
+def copy_token(state, box, log, seat, row) -> int:
+    """Put a token onto the field that is a copy of a beast, an equipment or a castle; it is nobody's card (BC-R182)."""
+    if IMITATED >> state.card[row].sort & 1 == 0 or state.card[row].covered:
+        return 0
+    made = make_token(state, box, log, seat, state.card[row].kind)
+    if made:
+        state.card[made].owner = 0
+    return made
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import owner_in, zone_of
 from menagerie.engine.copying import beyond
 from menagerie.engine.jit import rule
@@ -67,7 +68,7 @@ def count_kind(state, kind) -> int:
         cards += count_in(state.discard[seat], state.n_discard[seat], kind)
         cards += count_in(state.removed[seat], state.n_removed[seat], kind)
     for row in range(1, state.n_rows + 1):
-        cards += state.card[row].kind == kind and state.card[row].sort != ROYAL
+        cards += own_kind(state, row) == kind and state.card[row].owner and state.card[row].sort != ROYAL
     for i in range(1, state.depth + 1):
         frame = state.frame[i]
         cards += frame.what == ITEM and frame.sort == CARD and frame.gone == 0 and frame.kind == kind

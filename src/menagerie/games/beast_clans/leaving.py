@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.knowing import add_to_hand
-from menagerie.cardtext.machine.lasting import forget_lasting
-from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.lasting import forget_lasting, own_kind
+from menagerie.cardtext.machine.objects import owner_of, zoned
 from menagerie.cardtext.machine.statics import goes_to
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.decks import put_in_deck
@@ -79,9 +79,9 @@ def leave_play(state, box, row):
 
 
 @rule
-def is_token(box, kind) -> int:
-    """Tell whether a kind of card is a token, which is on the field or nowhere (BC-R130, BC-R131)."""
-    return 1 if box.mask[kind] & TOKEN_KIND else 0
+def is_token(state, box, row) -> int:
+    """Tell whether a card is a token, on the field or nowhere (BC-R130, BC-R131); a copy is nobody's (BC-R182)."""
+    return 1 if box.mask[own_kind(state, row)] & TOKEN_KIND or state.card[row].owner == 0 else 0
 
 
 @rule
@@ -98,9 +98,9 @@ def put_away(state, box, log, row):
 
     A token is no more (BC-R131).
     """
-    kind = state.card[row].kind
+    kind = own_kind(state, row)
     seat = state.card[row].seat
-    if is_token(box, kind):
+    if is_token(state, box, row):
         cease(state, box, log, row)
         state.card[row].fell = zoned(IN_DISCARD, seat, kind)
         return
@@ -134,11 +134,11 @@ def divert(state, box, log, row) -> int:
             where = state.lasting[i].a
     if where == 0 or played.sort == ROYAL:
         return 0
-    kind = played.kind
-    owner = played.owner
+    kind = own_kind(state, row)
+    owner = owner_of(state, row)
     seers = played.known | 1 << owner if played.covered else everyone(state)
     notice_all(state, box, LEAVES_PLAY, row, 0, 0, 0)
-    if is_token(box, kind):
+    if is_token(state, box, row):
         cease(state, box, log, row)
         return zoned(IN_DISCARD, owner, kind)  # where nobody finds it
     leave_play(state, box, row)
@@ -153,7 +153,7 @@ def discard(state, box, log, row) -> int:
     moved = divert(state, box, log, row)
     if moved:
         return moved
-    thing = zoned(IN_DISCARD, state.card[row].seat, state.card[row].kind)
+    thing = zoned(IN_DISCARD, state.card[row].seat, own_kind(state, row))
     fall(state, box, row)
     put_away(state, box, log, row)
     return thing

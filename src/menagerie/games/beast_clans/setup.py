@@ -12,6 +12,7 @@ from menagerie.engine.log import tell
 from .biomass import maximum
 from .numbers import refresh
 from .terms import (
+    AGED,
     BIOMASS,
     DICE,
     E_COIN,
@@ -167,6 +168,7 @@ def choose_first(state, box, log, frame, who):
             draw_top(state, log, owner)
     state.turn = state.first
     state.turns = 1
+    state.dirty |= AGED  # the Royals did not enter this turn
     frame.seat = state.turn
     frame.step = BIOMASS
     tell(log, E_TURN, state.turn, 1, 0, 0, 0)

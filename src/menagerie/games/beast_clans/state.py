@@ -31,11 +31,11 @@ from .terms import (
     KINDS,
     LEVELS,
     MAIN_DECK,
-    NAME_SAID,
     ORDER,
     ROWS,
     SEATS,
     SIDEBOARD,
+    SPENT_AS,
     TYPES,
 )
 
@@ -50,7 +50,11 @@ PLAYED = record(
     field("kind", KIND, "0: it left; face-down: who knows it (BC-BRE-13)"),
     field("sort", i1, "BEAST, EQUIPMENT, CASTLE, ROYAL; face-down: EQUIPMENT (BC-BRE-3)"),
     field("seat", SEAT, "its controller"),
-    field("owner", SEAT, "the player from whose hand or deck it came (BC-R72)"),
+    field(
+        "owner",
+        SEAT,
+        "the player from whose hand or deck it came (BC-R72); 0: a token that is a copy, nobody's (BC-R182)",
+    ),
     field("covered", FLAG, "1: face-down (BC-BRE-2)"),
     field("known", SEATED, "face-down: who knows which card it is, as bits"),
     field("due", FLAG, "1: its upkeep is to be decided in this step (BC-UPK-10)"),
@@ -111,20 +115,21 @@ WAIT = waiting(
 #: A change of a card for a time (BC-R106).
 LASTS = record(
     field("row", ROW),
-    field("what", i1.to(NAME_SAID), "BONUS … NAME_SAID"),
+    field("what", i1.to(SPENT_AS), "BONUS … SPENT_AS"),
     field("until", i1, "THIS_TURN, THIS_ROUND, NEXT_TURN; 0: for as long as its card stays"),
     field("seat", SEAT),
     field(
         "a",
         signed(i2),
         "Might; grant; action; who had control; BARRED … ALL_COST: filter; WARDED: points left, -1 all; "
-        "FORESTALLED: static; DIVERTED: place; MUZZLED: which damage; NAME_SAID: the kind",
+        "FORESTALLED: static; DIVERTED: place; MUZZLED: which damage; NAME_SAID: the kind; "
+        "IMITATING: its own kind; SPENT_AS: a kind",
     ),
     field(
         "b",
         signed(i2),
         "Life; BARRED: who plays none, and a name; WARDED: which damage; NEXT_COSTS, ALL_COST: so much less; "
-        "FORESTALLED: points left",
+        "FORESTALLED: points left; IMITATING: the kind; SPENT_AS: bits",
     ),
     field("began", i4),
 )

@@ -125,7 +125,7 @@ IN_RESOURCES, RESOURCE_KIND = 7, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
-NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED, MUZZLED, NAME_SAID = range(8, 14)
+NEXT_COSTS, ALL_COST, FORESTALLED, DIVERTED, MUZZLED, NAME_SAID, IMITATING, SPENT_AS = range(8, 16)
 
 # --- batches in which abilities are placed (BC-R31)
 AT_ONCE, BY_DAMAGE, BY_DEATH = range(3)
@@ -321,7 +321,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_COSTS,
     E_NAMED,
     E_VOTED,
-) = range(1, 73)
+    E_BECAME,
+) = range(1, 74)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -355,6 +356,7 @@ ABIL_22, VAN_1, R77, R81, R101, R104 = (
 # --- what the machine of card texts (`cardtext.machine`) calls what is named above
 WAITS, ANNOUNCED = IN_CHAIN, CHOOSING
 UNFIT, OUT_OF_ORDER, GUARDED, TAKEN, MUST_FIND = ABIL_22, R101, VAN_1, R101, R77
+IMITATED = 1 << BEAST | 1 << EQUIPMENT | 1 << CASTLE  # what becomes a copy of another of its type (BC-R180)
 TEXTS = 1  # no card has the text of another beside its own
 PILES_KEEP_ORDER = 0  # each set of discards is named once (BC-R101)
 GIVEN_AS_BITS = 0  # keywords given for a time are changes in an order, as all else (BC-R105)

@@ -9,7 +9,8 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import leave_hand
-from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
+from menagerie.cardtext.machine.lasting import own_kind
+from menagerie.cardtext.machine.objects import kind_of, owner_in, owner_of, zone_of, zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
@@ -119,11 +120,11 @@ def put(state, box, log, thing, where, player) -> int:
         return 0
     if where >= PILE and where != PILE + PILE_HAND:
         return send(state, box, log, thing)
-    kind = kind_of(state, thing)
-    owner = state.card[thing].owner if thing <= ROWS else owner_in(thing)
+    kind = own_kind(state, thing) if thing <= ROWS else kind_of(state, thing)
+    owner = owner_of(state, thing)
     if where == PLAY and box.sort[kind] == WEATHER:
         return 0
-    if thing <= ROWS and is_token(box, kind):
+    if thing <= ROWS and is_token(state, box, thing):
         notice_all(state, box, LEAVES_PLAY, thing, 0, 0, 0)
         cease(state, box, log, thing)
         return zoned(IN_DISCARD, owner, kind)  # where nobody finds it

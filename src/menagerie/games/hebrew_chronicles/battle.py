@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import notice_all
 from menagerie.engine.jit import rule
@@ -101,7 +102,7 @@ def beat(state, box, log, row, by):
     """
     war = state.frame[2]
     attacks = 1 if row == war.row else 0
-    kind = state.card[row].kind
+    kind = own_kind(state, row)
     seat = state.card[row].seat
     fallen = zoned(home_of(box, kind, IN_GRAVE), seat, kind)
     amount = 1 if attacks else 1 + state.card[by].ad

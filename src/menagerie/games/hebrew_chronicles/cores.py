@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine import effect_hooks
 from menagerie.engine.frames import push
 from menagerie.engine.jit import rule
 
@@ -9,7 +10,22 @@ from .leaving import remove_beast
 from .moving import refuse_way, relocate
 from .offerings import clear_column
 from .signets import refuse_captain, refuse_column
-from .terms import FROM_UPGRADE, GUARDS, IN_GRAVE, MIDDLE, N_COLUMNS, PLACING, UNSUPPORTED
+from .terms import CAME_UP, FROM_UPGRADE, GUARDS, IN_GRAVE, MIDDLE, N_COLUMNS, PLACING, UNSUPPORTED
+from .zones import is_beast_sort
+
+
+@rule(fills=effect_hooks.are_alike)
+def are_alike(state, row, other) -> int:
+    """Tell whether both are Beasts, of whatever type; what lies under one is none (HC-R240, HC-UG-8)."""
+    return 1 if is_beast_sort(state.card[row].sort) and is_beast_sort(state.card[other].sort) else 0
+
+
+@rule(fills=effect_hooks.note_turned)
+def note_turned(state, row):
+    """Let a Lead that is another Beast now be looked after as a Core that came up: its signets bind it (HC-R241)."""
+    played = state.card[row]
+    if is_beast_sort(played.sort) and played.place <= N_COLUMNS and played.covered == 0:
+        played.risen = CAME_UP
 
 
 @rule

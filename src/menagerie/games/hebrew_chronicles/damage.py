@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.lasting import prevent
+from menagerie.cardtext.machine.lasting import own_kind, prevent
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.cardtext.machine.triggers import notice_all
@@ -142,7 +142,7 @@ def defeat(state, box, log, row, by) -> int:
     tell(log, E_DEFEATED, played.seat, played.kind, played.place, 0, 0)
     if state.n_fallen < FALLEN:
         state.n_fallen += 1
-        state.fallen[state.n_fallen] = zoned(home_of(box, played.kind, IN_GRAVE), played.seat, played.kind)
+        state.fallen[state.n_fallen] = zoned(home_of(box, own_kind(state, row), IN_GRAVE), played.seat, played.kind)
     notice_all(state, box, IS_DEFEATED, row, 0, 0, 0)
     remove_beast(state, box, log, row, DEFEATED, IN_GRAVE)
     return 1
@@ -163,7 +163,7 @@ def destroy(state, box, log, row) -> int:
         return 0
     if put_off(state, box, log, WOULD_BE_DESTROYED, row, 0):
         return 0
-    become = home_of(box, played.kind, IN_GRAVE)
+    become = home_of(box, own_kind(state, row), IN_GRAVE)
     tell(log, E_DESTROYED, played.seat, played.kind, 0, 0, 0)
     notice_all(state, box, IS_DESTROYED, row, 0, 0, 0)
     if is_beast_sort(played.sort):

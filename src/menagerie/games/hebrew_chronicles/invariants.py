@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_in
 
@@ -57,7 +58,7 @@ def count_kind(state, seat, kind) -> int:
     cards += count_in(state.companions[seat], state.n_companions[seat], kind)
     cards += count_in(state.supply[seat], state.n_supply[seat], kind)
     for row in range(1, state.n_rows + 1):
-        cards += state.card[row].kind == kind and state.card[row].owner == seat
+        cards += own_kind(state, row) == kind and state.card[row].owner == seat
     for i in range(2, state.depth + 1):
         frame = state.frame[i]
         holds = frame.what == PAYING or frame.what == CONVOKING or (frame.what == ITEM and frame.sort == CARD)
@@ -129,7 +130,7 @@ def check_places(state, box) -> int:
             row = state.front[seat, column]
             if row and (state.card[row].place != LIES_BEFORE + column or state.card[row].seat != seat):
                 return 4
-            if row and state.card[row].sort != box.sort[state.card[row].kind]:
+            if row and state.card[row].sort != box.sort[own_kind(state, row)]:
                 return 4
             if row and is_beast_sort(state.card[row].sort) and state.frame[2].what != WAR:
                 return 11

@@ -6,7 +6,7 @@ The ways to leave are five different events (HC-INFO-1). A Core that came up is 
 from __future__ import annotations
 
 from menagerie.cardtext import ops
-from menagerie.cardtext.machine.lasting import forget_lasting
+from menagerie.cardtext.machine.lasting import forget_lasting, own_kind
 from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.decks import put_in_deck
@@ -117,7 +117,7 @@ def bury(state, box, seat, kind):
 def leave(state, box, log, row, zone):
     """Let one card leave the mat for a zone; what lies under or on it is looked after before."""
     seat = state.card[row].seat
-    kind = state.card[row].kind
+    kind = own_kind(state, row)
     lay = state.card[row].place
     home = home_of(box, kind, zone)
     if home != IN_DECK and is_made(box, kind) == 0:
@@ -143,12 +143,12 @@ def remove_beast(state, box, log, row, way, zone):
     """
     played = state.card[row]
     seat = played.seat
-    kind = played.kind
+    kind = own_kind(state, row)
     column = played.place
     rest = 1 if is_attacking(state, row) else played.rest
     turned = played.turned
     moved = played.moved
-    mark = FROM_UPGRADE if box.sort[played.kind] == UP_GRADE else CAME_UP
+    mark = FROM_UPGRADE if box.sort[kind] == UP_GRADE else CAME_UP
     drop_arms(state, box, log, row)
     if way == DEFEATED or way == DESTROYED:
         dismiss_companion(state, box, log, row)
@@ -158,7 +158,7 @@ def remove_beast(state, box, log, row, way, zone):
         state.card[row].fell = zoned(home_of(box, kind, zone), seat, kind)
     if under:
         core = state.card[under]
-        core.sort = box.sort[core.kind]
+        core.sort = box.sort[own_kind(state, under)]
         core.host = 0
         core.rest = rest
         core.turned |= turned
@@ -186,7 +186,7 @@ def dismiss_companion(state, box, log, row):
     under = core_under(state, row)
     while under:
         beneath = core_under(state, under)
-        if box.sort[state.card[under].kind] == COMPANION:
+        if box.sort[own_kind(state, under)] == COMPANION:
             leave(state, box, log, under, IN_COMPANIONS)
         under = beneath
 

@@ -5,6 +5,7 @@ A copy that lies elsewhere is another card, so a memory names the zone. A shuffl
 
 from __future__ import annotations
 
+from menagerie.cardtext.machine.lasting import own_kind, used_as
 from menagerie.engine.copying import take_row
 from menagerie.engine.jit import rule
 
@@ -13,19 +14,21 @@ from .terms import MEMORIES
 
 @rule
 def remember(state, row, zone):
-    """Note the marks of a card that leaves for a zone."""
+    """Note the marks of a card that leaves for a zone, and what it used as the card that it is itself."""
     played = state.card[row]
-    if played.turned + played.moved + played.attacks + played.used == 0 or state.n_memory == MEMORIES:
+    kind = own_kind(state, row)
+    used = used_as(state, row, kind)
+    if played.turned + played.moved + played.attacks + used == 0 or state.n_memory == MEMORIES:
         return
     state.n_memory += 1
     memory = state.memory[state.n_memory]
     memory.seat = played.seat
-    memory.kind = played.kind
+    memory.kind = kind
     memory.zone = zone
     memory.turned = played.turned
     memory.moved = played.moved
     memory.attacks = played.attacks
-    memory.used = played.used
+    memory.used = used
 
 
 @rule

@@ -10,6 +10,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.counters import raised_by
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.statics import sum_held
 from menagerie.engine.jit import rule
 
@@ -148,7 +149,7 @@ def begin_rows(state, box) -> int:
         watching |= box.watches[kind]
         touchy |= box.touchy[kind]
         if sort == CORE:
-            if box.sort[kind] == COMPANION:
+            if box.sort[own_kind(state, row) if state.n_lasting else kind] == COMPANION:
                 state.support[played.seat, played.place] += box.oc[kind]
         elif sort == WEAPON:
             armed = 1

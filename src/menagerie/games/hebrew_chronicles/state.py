@@ -106,7 +106,7 @@ WAIT = waiting(kept=KEPT)
 #: A change of a card for a time.
 LASTS = record(
     field("row", ROW),
-    field("what", i1, "BONUS … NAME_SAID"),
+    field("what", i1, "BONUS … SPENT_AS"),
     field("until", i1, "THIS_TURN … IN_WAR_STEP"),
     field("seat", SEAT, "whose F2 or turn ends it"),
     field(
@@ -114,9 +114,14 @@ LASTS = record(
         signed(i2),
         "BONUS: OC; GRANTED: the grant; FORBIDDEN: the action; RULED: the first static; BARRED: the filter; "
         "WARDED: points left, -1 all; ASSUMED: the nationality, or beyond FOLKS the tribe; "
-        "EVADING: the filter; NAME_SAID: the kind",
+        "EVADING: the filter; NAME_SAID: the kind; IMITATING: its own kind; SPENT_AS: a kind",
     ),
-    field("b", signed(i2), "Assault Power; GRANTED: times beyond one; RULED: how many statics; BARRED: who + a name"),
+    field(
+        "b",
+        signed(i2),
+        "Assault Power; GRANTED: times beyond one; RULED: how many statics; BARRED: who + a name; IMITATING: the kind; "
+        "SPENT_AS: bits",
+    ),
     field("c", signed(i2), "Skill; RULED: the condition"),
     field("d", signed(i2), "additional damage"),
     field("began", i4),

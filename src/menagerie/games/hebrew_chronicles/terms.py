@@ -130,6 +130,7 @@ UPGRADE_COST = 2  # HC-UG-5
 PAYING_OFFERINGS = ("Lamb", "Goat")  # HC-CARD-12, HC-UG-5
 WILL_CARDS, WILL_COST = 8, 2  # HC-IW-4
 ABILITIES_OF = 6  # most abilities of one card, and of what it copies; the number of an ability in an answer
+IMITATED = 1 << BEAST | 1 << UP_GRADE | 1 << COMPANION | 1 << BEAST_TOKEN  # which become copies of others (HC-R240)
 TEXTS = 2  # a card's own, and that of a Beast which it copies (HC-SUP-6)
 ROWS = 168  # rows of cards in play: all of two decks, Companions and Tokens, and some that left this turn
 HOLDERS = DECK + 1  # a pile may hold every card of a deck
@@ -166,7 +167,7 @@ TO_BE_CAUGHT = 15  # that no phrase names, and nothing forbids: whom it says who
 TO_SPEAK = 0  # that no phrase names: Function Commands are cancelled
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, HELD, RULED, SILENT, TURNED_DOWN, HELLENIZED, BARRED, WARDED, ASSUMED, EVADING = range(1, 13)
-NAME_SAID = 13
+NAME_SAID, IMITATING, SPENT_AS = 13, 14, 15
 WOULD_BE_DEFEATED, WOULD_BE_DESTROYED = range(1, 3)  # what would become of a card
 DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R116, HC-R173)
 (
@@ -418,7 +419,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_ASSUMED,
     E_NAMED,
     E_VOTED,
-) = range(1, 80)
+    E_BECAME,
+) = range(1, 81)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -9,6 +9,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.knowing import add_to_hand
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import kind_of, owner_in, zone_of, zoned
 from menagerie.cardtext.machine.triggers import notice, notice_all
 from menagerie.engine.decks import put_in_deck, take_from_deck
@@ -120,7 +121,7 @@ def put(state, box, log, thing, where, player) -> int:
 @rule
 def put_from_mat(state, box, log, row, where) -> int:
     """Put a card of the mat elsewhere; Companions and Tokens go where they belong (HC-CM-8, HC-SIGNET-15)."""
-    kind = state.card[row].kind
+    kind = own_kind(state, row)
     owner = state.card[row].owner
     lay = state.card[row].place
     home = home_of(box, kind, zone_meant(where))
@@ -168,7 +169,7 @@ def send(state, box, log, thing) -> int:
     """Sacrifice a Beast, or send another card to the Grave; return what it is then (HC-INFO-1, HC-CMD-6)."""
     if thing > ROWS:
         return put(state, box, log, thing, PILE + PILE_GRAVE, owner_in(thing))
-    kind = state.card[thing].kind
+    kind = own_kind(state, thing)
     owner = state.card[thing].owner
     if is_beast_sort(state.card[thing].sort):
         notice(state, box, thing, SACRIFICED_TAG)

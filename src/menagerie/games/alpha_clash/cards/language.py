@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import happenings, naming, tokens, votes
+from menagerie.cardtext import copies, happenings, naming, tokens, votes
 from menagerie.cardtext.english import EARLY, FAMILIES, HEALTH, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -229,12 +229,14 @@ def language() -> Language:
     return Language(
         "Alpha Clash",
         *(SHARED, HEALTH, TABLE, LATER, EARLY, LAST, PRICES, tokens.TABLE, votes.TABLE, happenings.TABLE, naming.TABLE),
+        *(copies.TOKENS, copies.TABLE),
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         same=said.SAME,
         first=naming.FIRST
         | conditioned.QUOTED
         | worded.WORDED
+        | copies.FIRST
         | tokens.FIRST
         | votes.FIRST
         | conditioned.CONDITIONED

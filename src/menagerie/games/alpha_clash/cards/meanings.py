@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from menagerie.cardtext import naming, ops, tokens, votes
+from menagerie.cardtext import copies, naming, ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes, later
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -132,19 +132,6 @@ def _deals_now(w: Writer, tree: Node) -> None:
     one = w.take(source)
     number = w.value(amount) if tree.kind == "DealsAsMuch" else w.describe.number(amount)
     w.row(ops.DAMAGE, w.take(victim), number, one)
-
-
-def _copy_token(w: Writer, tree: Node, player: int) -> None:
-    """Make tokens that are copies of one Clash card."""
-    if tree.args[-1].kind in ("Each", "EachOther", "EachObstructor", "YourContender", "TheirContender"):
-        raise TextError(tree.args[-1].at, "one Clash card is copied (AC-R147)")
-    things = [node for node in tree.args[-1].args if isinstance(node, Node) and node.kind == "Thing"]
-    if any(thing[1].kind not in ("ClashCard", "Token", "TokenCalled") for thing in things):
-        raise TextError(tree.args[-1].at, "a Clash card is copied, and nothing else (AC-R147)")
-    number = w.describe.number(tree[0] if tree.kind == "CopyTokens" else 1)
-    w.row(ops.COPY_SLOT, ops.IT, w.take(tree.args[-1]))
-    w.row(ops.CREATE, player, number)
-    w.it = ops.IT
 
 
 def did(happening: str, theirs: bool = False) -> Condition:
@@ -325,8 +312,6 @@ OWN = Meanings(
         "Mend": _mend,
         "MendAll": _mend,
         "Copy": for_player(ops.COPY),
-        "CopyToken": _copy_token,
-        "CopyTokens": _copy_token,
         "Negate": on_object(ops.NEGATE),
         "AddResource": of_player(ops.ADD_RESOURCE),
         "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),
@@ -371,5 +356,6 @@ MEANINGS = (
     | tokens.MEANINGS
     | naming.MEANINGS
     | votes.MEANINGS
+    | copies.MEANINGS
     | OWN
 )

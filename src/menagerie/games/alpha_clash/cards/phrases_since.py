@@ -125,8 +125,6 @@ test      | ItEntered    | {reference} entered @play this turn
 sentence  | NextInClash  | the next time {happening} during this clash , {effect} .
 sentence  | EachInClash  | whenever {happening} during this clash , {effect} .
 aura~     | EarlyGemLess | {early~} costs/cost a gem less
-deed~     | CopyToken    | create/creates/create a token that is a copy of {object~1}
-deed~     | CopyTokens   | create/creates/create {plural} tokens that are copies of {object~1}
 happening | YouOpen      | you activate the Portal
 does      | Opens        | activates the Portal
 test      | TheySprung   | @opponent activated a Trap this turn

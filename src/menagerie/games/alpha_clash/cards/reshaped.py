@@ -122,14 +122,6 @@ BEFORE: dict[str, Said] = {
     r"when(?:ever)? (it|that card|@|the host) (is (?:defeated|destroyed)|defeats [^.,]*?) (?:in )?this clash,": (
         r"whenever \1 \2 during this clash,"
     ),
-    r"(?:create|put)(s?) (?:a|one) (?:clash card )?token (?:that's|that is|which is) a copy of ([^.,:]+?)"
-    r"(?: (?:into|onto|in) play| under your control)?(?=\.|, then )": r"create\1 a token that is a copy of \2",
-    r"(?:create|put)(s?) (\d+|two|three) (?:clash card )?tokens (?:that|which) are copies of ([^.,:]+?)"
-    r"(?: (?:into|onto|in) play| under your control)?(?=\.|, then )": r"create\1 \2 tokens that are copies of \3",
-    r"(?:create(s?) a (?:token )?copy of ([^.,:]+?)|"
-    r"put(s?) a (?:token )?copy of ([^.,:]+?) (?:into|onto|in) play)(?=\.|, then )": (
-        lambda found: f"create{found[1] or found[3] or ''} a token that is a copy of {found[2] or found[4]}"
-    ),
     rf"your next ((?:\w+ )?(?:{_NOUN})) (?:this turn )?costs (\d+) (less|more)(?: this turn)?(?: to play)?(?=\.)": (
         r"the next \1 you play this turn costs \2 \3"
     ),

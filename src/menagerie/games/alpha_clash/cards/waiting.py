@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from menagerie.cardtext.copies import Copied
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .language import FIGHTING
@@ -33,6 +34,8 @@ _REACHING = {
     "DealsNow",
     "DealsAsMuch",
     "Fight",
+    "MayBecomeCopy",
+    "MayBecomeCopyFor",
 }
 _REACHING -= {"EntersEngaged", "EntersWith", "WithoutEnter"}
 _REACHING |= {
@@ -65,7 +68,13 @@ _OF_THIS_TURN = ("ItAttacked", "ItDidNotAttack", "WasStruckNow", "ItEntered")
 _WAITING = ("NextTime", "EachTime", "NextInClash", "EachInClash", "NextWould", "EachWould")
 _LATER = {"Do": "Later", "UnlessDone": "LaterUnless", "If": "LaterIf"}  # sentences that may be kept for later
 _ALONE = ("Do", *_LATER.values(), *_WAITING, "ForEach", "ForEachOther")  # sentences that look back at no other one
-_COPIED, _BACK = ("ClashCard", "Token", "TokenCalled"), ("That", "It")
+COPIED = Copied(
+    ("ClashCard", "Weapon", "Relic"),
+    "AC-R180",
+    leavings=("Defeat", "IsDefeated", "LeavesPlay", "IsSent", "IsBeaten"),
+    killings=("Defeats", "OneDefeats"),
+    slots=(("Host", "ClashCard"), ("EachObstructor", "ClashCard")),
+)
 _NEVER_THERE = ("Action", "Basic", "Quick", "ClashBuff")  # in play
 
 
@@ -73,8 +82,7 @@ def untimely(card_type: str, line: Node) -> Iterator[tuple[int, str]]:
     """Tell what an ability does too early or to nothing: column and message with its clause."""
     for sentence in _too_early(line):
         yield sentence.at, "a card that is played is not in play yet: say 'when that card enters play, …' (AC-PLAY-1)"
-    for node in _copying_others(card_type, line):
-        yield node.at, "a Clash card is copied, and nothing else (AC-R147)"
+    yield from COPIED.misfits("ClashCard" if card_type == "Clash" else card_type, line)
     if _LEAVING & {node.kind for node in nodes_of(line.args[:1])}:
         for node in nodes_of(line):
             if node.kind in _OF_THIS_TURN:
@@ -111,16 +119,6 @@ def _too_early(line: Node) -> Iterator[Node]:
         elif any(_reaches(node, meant) for node in nodes_of(sentence)) or (later and sentence.kind not in _ALONE):
             yield sentence
         named = named or any(node.kind in _NAMING for node in nodes_of(sentence))
-
-
-def _copying_others(card_type: str, line: Node) -> Iterator[Node]:
-    """Give what makes copies of something that an ability names as no Clash card (AC-R147)."""
-    nouns = {node.kind for node in nodes_of(line)}
-    for node in nodes_of(line):
-        if node.kind in ("CopyToken", "CopyTokens"):
-            named = node.args[-1].kind
-            if (named == "Self" and card_type != "Clash") or (named in _BACK and not nouns & {*_COPIED}):
-                yield node
 
 
 def when_entered(line: Node) -> Node:

@@ -48,7 +48,7 @@ STILL = frozenset(
         ),
         *(t.E_DEFEATED, t.E_SENT, t.E_REPLACED, t.E_DISCARD),  # E_OBLIVION moves the card
         *(t.E_LASTING, t.E_GRANT, t.E_MODE, t.E_X, t.E_ENDLESS, t.E_TOSSED, t.E_ROLLED, t.E_HAND_SEEN, t.E_EXTRA),
-        *(t.E_BARRED, t.E_PEEK, t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS, t.E_NAMED, t.E_VOTED),
+        *(t.E_BARRED, t.E_PEEK, t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS, t.E_NAMED, t.E_BECAME, t.E_VOTED),
     }
 )
 

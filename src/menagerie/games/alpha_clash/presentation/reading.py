@@ -210,8 +210,8 @@ class Reader(FieldReader):
         played.covered = int(played.sort == t.TRAP)
         played.since = self.state.turns if "new" in signs else self.state.turns - 1
         if "copy" in signs:
-            if played.sort != t.CLASH:
-                self.refuse(where, "only a Clash card is copied (AC-R147)")
+            if not t.IMITATED >> played.sort & 1:
+                self.refuse(where, "only Clash cards, Weapons and Relics are copied (AC-R147)")
             played.owner = 0
 
     def host_called(self, seat: int, text: str, where: str) -> int:

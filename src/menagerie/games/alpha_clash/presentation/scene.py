@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.naming import names_for
 from menagerie.engine.letters import letter
 from menagerie.engine.scenery import (
@@ -30,6 +31,7 @@ from menagerie.engine.scenery import (
 
 from .. import terms as t
 from ..cards.printed import color_bits, counters_on, names
+from ..state import RECORDS
 from .catalogue import FACE_DOWN, GEMS, LOWER, UPPER, about, card, catalogue, picture, practice, thresholds
 from .gestures import moves, resource_ref, row_ref, touches
 from .middle import choice_zones, portal_zone, standby_zone, waiting_zones
@@ -275,7 +277,10 @@ def row_tags(view: Any, row: int) -> list[str]:
     played = view.card[row]
     fight = fight_of(view)
     damage = played.damage + played.hurt
+    own = own_kind.of(RECORDS)(view, row)
     return tags(
+        (f"a copy, itself {names()[own]}", own != played.kind),
+        ("a token that is a copy", played.sort and played.owner == 0),
         (f"set in turn {played.since}", played.covered),
         ("attacks", fight is not None and fight.row == row),
         ("attacked", fight is not None and fight.aim == row and played.part == t.OPPOSING and not fight.obstructed),

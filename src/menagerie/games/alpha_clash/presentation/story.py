@@ -131,6 +131,7 @@ STORY = Story(
         t.E_TOKENS: ("AC-INFO-16", lambda e: f"{at(e)} has {some(e.c, f'{counter(e.d)} counter')}."),
         t.E_READY: ("AC-INFO-12", lambda e: f"{at(e)} is readied."),
         t.E_ENGAGE: ("AC-INFO-12", lambda e: f"{at(e)} is engaged."),
+        t.E_BECAME: ("AC-R180", lambda e: f"{at(e)} becomes a copy of {names()[e.c]} ({e.d})."),
         t.E_CONTROL: ("AC-CL-33", lambda e: f"{e.who} takes control of {at(e)}."),
         t.E_DISCARD: ("AC-PLAY-22", lambda e: f"{e.who} discards {names()[e.a]}."),
         t.E_LOOK: (

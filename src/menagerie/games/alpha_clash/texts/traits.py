@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of
 from menagerie.cardtext.machine.plays import count_plays
 from menagerie.engine.jit import rule
@@ -83,8 +84,12 @@ def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object; in the Resource Zone every card is a resource (AC-RES-7)."""
     if zone_of(thing) == IN_RESOURCES:
         return RESOURCE_KIND
-    token = 0 < thing <= ROWS and state.card[thing].sort and state.card[thing].owner == 0
-    return box.mask[kind_of(state, thing)] | (TOKEN_KIND if token else 0)
+    kind = kind_of(state, thing)
+    if 0 < thing <= ROWS and state.card[thing].sort:
+        own = own_kind(state, thing) if state.n_lasting else kind
+        token = TOKEN_KIND if state.card[thing].owner == 0 else box.mask[own] & TOKEN_KIND
+        return box.mask[kind] & ~TOKEN_KIND | token
+    return box.mask[kind]
 
 
 @rule(fills=object_hooks.has_quality)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
+from menagerie.cardtext.copies import Copied
 from menagerie.cardtext.counted import gives_back
 from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lexer import TextError
@@ -40,6 +41,12 @@ GREAT_KINGDOMS = ("Desert", "Jungle", "Marsh", "Mountain", "Ocean", "Savanna")  
 REBEL = "Rebel"
 KINGDOMS = (*GREAT_KINGDOMS, REBEL)
 STATELESS = "stateless"  # BC-KING-2: another word for a Rebel card
+COPIED = Copied(
+    ("Beast", "Equipment", "Castle"),
+    "BC-R180",
+    leavings=("IsDefeated", "LeavesPlay", "IsReturned", "IsSpent"),
+    slots=(("Wielder", "Beast"), ("Attacker", "Beast")),
+)
 LEVELS = 3  # BC-ROY-2
 
 NEEDED = {
@@ -200,6 +207,7 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
         yield from _keywords(card, line)
     if limited.kind == "Activated" and card.type != "Royal" and not once:
         yield from _free(limited)
+    yield from COPIED.misfits(card.type, line)
     yield from _words(card, tree)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import happenings, naming, tokens, votes
+from menagerie.cardtext import copies, happenings, naming, tokens, votes
 from menagerie.cardtext.english import DIVERSION, EARLY, FAMILIES, LATER, PRICES
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -358,13 +358,15 @@ def language() -> Language:
         LAST,
         PRICES,
         tokens.TABLE,
+        copies.TOKENS,
+        copies.TABLE,
         votes.TABLE,
         happenings.TABLE,
         naming.TABLE,
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
+        first=copies.FIRST | naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from menagerie.cardtext import naming, ops, tokens, votes
+from menagerie.cardtext import copies, naming, ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, becomes, doubled, each, equal, fight
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -304,5 +304,5 @@ OWN = Meanings(
     },
 )
 _SHARED = DESCRIBED | WRITTEN.without(["IfDid"]) | COUNTED | WITHHELD | PRICES
-_SHARED |= tokens.MEANINGS | naming.MEANINGS | votes.MEANINGS
+_SHARED |= tokens.MEANINGS | copies.MEANINGS | naming.MEANINGS | votes.MEANINGS
 MEANINGS = _SHARED.without(("TheirHandIs", "TheyPlayNow", "ThatPlaysNow")) | OWN | LATEST

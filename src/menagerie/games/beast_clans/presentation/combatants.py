@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.naming import names_for
 from menagerie.engine.scenery import tags
 
 from .. import terms as t
 from ..cards.printed import counters_on, names
 from ..damage_step import power_of
+from ..state import RECORDS
 from ..zones import has_key, is_attacking, is_creature
 
 DRAFTED = {
@@ -68,7 +70,10 @@ def row_tags(view: Any, row: int) -> list[str]:
     is_attacked = bool(attackers_of(view, row))
     power = power_of(view, row) if attacks or is_attacked else 0
     is_new = played.since == view.turns and played.seat == view.turn and not has_key(view, row, t.RUSH)
+    own = own_kind.of(RECORDS)(view, row)
     return tags(
+        (f"a copy, itself {names()[own]}", own != played.kind),
+        ("a token that is a copy", played.sort and played.owner == 0),
         (DRAFTED.get(view.question, ""), drafted),
         (f"deals {power}", attacks),
         (f"deals back {power}" if power else "attacked", is_attacked),

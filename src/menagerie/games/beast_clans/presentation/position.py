@@ -116,6 +116,7 @@ def row_code(state: Any, row: int, left: str = "") -> str:
     told += ["down"] * played.covered
     told += [f"{left} {played.life - played.damage}"] if played.damage and left else []
     told += ["new"] * (played.since == state.turns)
+    told += ["copy"] * (played.owner == 0)
     told += [f"counters {count} {name}" for name, count in counters_on(played)]
     return " ".join(told)
 
@@ -155,7 +156,8 @@ def table_code(state: Any, row: int) -> str:
     played = state.card[row]
     down = " down" * played.covered
     left = f" life {played.life - played.damage}" if played.damage else ""
-    whose = letter(played.seat) + (f"({letter(played.owner)})" if played.owner != played.seat else "")
+    owner = letter(played.owner) if played.owner else "copy"
+    whose = letter(played.seat) + (f"({owner})" if played.owner != played.seat else "")
     return f"{whose}:{name_of(state, row)}{down}{left} since {played.since}"
 
 

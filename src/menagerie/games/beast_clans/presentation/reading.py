@@ -137,7 +137,7 @@ class Reader(FieldReader):
 
     def read_row(self, text: str) -> None:
         """Read a row as it is written for an exact copy: `A:Club life 20 since 3`."""
-        found = re.fullmatch(r"([A-D])(?:\(([A-D])\))?:(.+?)( down)?(?: life (-?\d+))? since (\d+)", text)
+        found = re.fullmatch(r"([A-D])(?:\(([A-D]|copy)\))?:(.+?)( down)?(?: life (-?\d+))? since (\d+)", text)
         kind = self.kind(found[3], "table") if found else 0
         if not found or not kind:
             self.refuse("table", f"{text!r} is not a card such as 'A:Club life 20 since 3'")
@@ -145,7 +145,7 @@ class Reader(FieldReader):
         seat = seat_of_letter(found[1])
         row = self.lay(seat, kind, bool(found[4]), int(found[6]), found[5])
         if found[2]:
-            self.state.card[row].owner = seat_of_letter(found[2])
+            self.state.card[row].owner = 0 if found[2] == "copy" else seat_of_letter(found[2])
 
     def lay(self, seat: int, kind: int, down: bool, since: int, left: str | None) -> int:
         """Lay a card onto the field."""
@@ -183,11 +183,13 @@ class Reader(FieldReader):
         self.read_deck(seat)
 
     def read_cards(self, seat: int, field: str, sorts: tuple[int, ...]) -> None:
-        """Read cards in play: `Boar new` (of this turn), `Boar life 10`, `Club uses 20`, `Boar counters 2 Egg`."""
+        """Read cards in play: `Boar new`, `Boar life 10`, `Club uses 20`, `Boar counters 2 Egg`, `Boar copy`."""
         where = f"{letter(seat)}.{field}"
         for text in self.listed(where):
             words, counters = read_counters(str(text), lambda defect: self.refuse(where, defect))
             left = None
+            copy = words.endswith(" copy")
+            words = words.removesuffix(" copy")
             new = words.endswith(" new")
             words = words.removesuffix(" new")
             if found := LEFT.fullmatch(words):
@@ -198,6 +200,8 @@ class Reader(FieldReader):
                 row = self.lay(seat, kind, down, self.state.turns - (not new), left)
                 for sort, count in counters.items():
                     self.state.card[row].tokens[sort] = count
+                if copy:
+                    self.state.card[row].owner = 0
             elif kind:
                 self.refuse(where, f"{names()[kind]} lies face-down there, as '{names()[kind]} down'")
 

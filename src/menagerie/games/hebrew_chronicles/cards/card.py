@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from menagerie.cardtext.copies import Copied
 from menagerie.cardtext.idle import SHARED, Reach
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.lowering import Dictionary
@@ -31,6 +32,14 @@ REACH = SHARED | {  # what some deeds can be done to, for warnings
     **dict.fromkeys(("Gets", "Gains", "LosesFor", "CannotFor", "Has", "HasStats", "Cannot"), BEAST),
     "Destroy": Reach(),
 }
+COPIED = Copied(
+    ("Beast", "UpGrade", "Companion"),
+    "HC-R240",
+    tokens=("Token",),
+    alike=True,
+    leavings=("IsDefeated", "IsDestroyed", "LeavesPlay", "GoesTo"),
+    killings=("DefeatsA",),
+)
 CATEGORIES = {  # HC-DECK-3; Companions and Tokens are of none
     **dict.fromkeys(("Beast", "Up-Grade"), "Beast"),
     **dict.fromkeys(("Arsenal", "Province", "Weapon", "Shield"), "Arsenal"),
@@ -250,7 +259,8 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
 
 def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, str]]:
     """Tell what a card of its type cannot say: column and message with its clause."""
-    return faults_of_line(card.type, tree)
+    yield from faults_of_line(card.type, tree)
+    yield from COPIED.misfits({"Up-Grade": "UpGrade", "Beast Token": "Beast"}.get(card.type, card.type), tree)
 
 
 def retag(card: HebrewChroniclesCard, tree: Node) -> Node:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from menagerie.cardtext import happenings, naming, tokens, votes
+from menagerie.cardtext import copies, happenings, naming, tokens, votes
 from menagerie.cardtext.english import FAMILIES, HEALTH, LATER
 from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
@@ -374,11 +374,13 @@ def language() -> Language:
         naming.TABLE,
         votes.TABLE,
         happenings.TABLE,
+        copies.TABLE,
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
         without=WITHOUT,
-        first=naming.FIRST
+        first=copies.BECOMING
+        | naming.FIRST
         | tokens.FIRST
         | votes.FIRST
         | happenings.FIRST

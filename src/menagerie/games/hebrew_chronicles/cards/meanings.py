@@ -53,7 +53,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
 
 from __future__ import annotations
 
-from menagerie.cardtext import naming, ops, tokens, votes
+from menagerie.cardtext import copies, naming, ops, tokens, votes
 from menagerie.cardtext.counted import COUNTED, SCORES, becomes, look_hand_for, look_hand_put
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import (
@@ -373,4 +373,4 @@ OWN = Meanings(
         "ReturnOwn": paid.return_cost,
     },
 )
-MEANINGS = SHARED | OWN
+MEANINGS = SHARED | copies.MEANINGS.without(("CopyToken", "CopyTokens")) | OWN

@@ -49,7 +49,7 @@ STILL = frozenset(
         *(t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_STRENGTHEN, t.E_DESTROYED),
         *(t.E_SILENCED, t.E_RULE, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_COPIED, t.E_WINNER),
         *(t.E_VOTED, t.E_TOSSED, t.E_ROLLED, t.E_HAND_SEEN, t.E_EXTRA, t.E_BARRED, t.E_TOKENS, t.E_PREVENTED),
-        *(t.E_DRAWN_GAME, t.E_CEASED, t.E_ASSUMED, t.E_NAMED),
+        *(t.E_DRAWN_GAME, t.E_CEASED, t.E_ASSUMED, t.E_NAMED, t.E_BECAME),
     }
 )
 

@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.naming import names_for
 from menagerie.engine.scenery import Thing, backs, hand, item, kinds, mark_leaving, sign, tags, value, zone
 
 from .. import terms as t
 from ..cards.card import STATS
 from ..cards.printed import counters_on, names
+from ..state import RECORDS
 from ..zones import core_under, foe_of, is_beast_sort
 from .catalogue import SIGNETS, card, gain_words
 from .gestures import PLACES, kind_ref, offerings_ref, own, row_ref, sent_from
@@ -213,7 +215,9 @@ def row_tags(view: Any, row: int) -> list[str]:
     played, war = view.card[row], war_of(view)
     attacks = war is not None and war.row == row
     beast = is_beast_sort(played.sort)
+    itself = own_kind.of(RECORDS)(view, row)
     return tags(
+        (f"a copy, itself {names()[itself]}", itself != played.kind),
         ("face down", played.covered),
         ("attacks", attacks and not war.called_off),
         ("called off", attacks and war.called_off),

@@ -152,6 +152,7 @@ STORY = Story(
         t.E_TO_HAND: ("HC-DEPLOY-14", lambda e: f"{name(e)} returns to {e.who}'s hand."),
         t.E_TO_COMPANIONS: ("HC-CM-8", lambda e: f"{name(e)} returns to {e.who}'s Companions."),
         t.E_CEASED: ("HC-R191", lambda e: f"{name(e)} is no more."),
+        t.E_BECAME: ("HC-R240", lambda e: f"{names()[e.a]} becomes a copy of {names()[e.c]}."),
         t.E_ASSUMED: ("HC-R207", became),
         t.E_TO_SUPPLY: ("HC-SIGNET-15", lambda e: f"{name(e)} returns to {e.who}'s Tokens."),
         t.E_TO_HEAVEN: ("HC-SIGNET-11", lambda e: f"{name(e)} returns to {e.who}'s Heaven."),

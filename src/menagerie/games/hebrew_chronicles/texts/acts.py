@@ -5,7 +5,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
-from menagerie.cardtext.machine.lasting import keep
+from menagerie.cardtext.machine.lasting import keep, own_kind
 from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -148,7 +148,7 @@ def befall(state, box, log, frame, would, row) -> int:
     if would == WOULD_BE_DEFEATED:
         beat(state, box, log, row, frame.target if frame.target <= ROWS else 0)
         return 1
-    kind = state.card[row].kind
+    kind = own_kind(state, row)
     owner = state.card[row].owner
     zone = destroy(state, box, log, row)
     if zone == 0:
