@@ -33,7 +33,7 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     asked = Namespace(
         **{
             "game": KUHN,
-            "seats": 2,
+            "seats": "2",
             "opponents": "random",
             "actions": 40_000,
             "minutes": 60.0,

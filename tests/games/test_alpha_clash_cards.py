@@ -283,7 +283,7 @@ def test_check_reads_packs_and_exits_with_1_for_a_fault(tmp_path):
         done = subprocess.run(words, capture_output=True, text=True)
         return done.returncode, done.stdout
 
-    assert check(FOLDER / "cards") == (0, "11 packs of cards in 17 files: 0 faults\n")
+    assert check(FOLDER / "cards") == (0, "12 packs of cards in 18 files: 0 faults\n")
     bad = tmp_path / "bad.toml"
     bad.write_text(FIRST.read_text("utf-8").replace("Superspeed.", "Superspee.", 1), "utf-8")
     code, told = check(bad)

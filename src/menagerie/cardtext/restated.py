@@ -66,4 +66,9 @@ RESTATED: dict[str, tuple[str, ...]] = {
         r"and it is a Clash card without \1\2",
         r"and it is a beast without \1\2",
     ),
+    r"(?:it|the coin|that coin) (?:comes|came|turns|lands|landed)(?: up| on)? (heads|tails)": (r"it is \1",),
+    r"your (second|third) (card|clash card|beast|weather|weapon) (?:in|of|during) (?:a|the|each|any|that) turn": (
+        r"your \1 \2 each turn",
+    ),
+    r"(discards?) (?:each|every) (card|clash card|beast|weapon|trap) with that name": (r"\1 all \2s with that name",),
 }

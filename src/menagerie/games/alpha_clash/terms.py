@@ -240,7 +240,7 @@ QUESTIONS = {
     Q_ARRANGE: ("arrange", ("AC-D30",)),
     Q_PREVENT: ("prevent", ("AC-D31",)),
     Q_APPLY: ("apply first", ("AC-D32",)),
-    Q_NAME: ("name a card", ("AC-R160",)),
+    Q_NAME: ("name a card", ("AC-D38",)),
 }
 
 # --- answers: verb * VERB + argument

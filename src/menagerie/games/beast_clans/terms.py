@@ -225,7 +225,7 @@ QUESTIONS = {
     Q_KEEP: ("keep", ("BC-D34",)),
     Q_ARRANGE: ("arrange", ("BC-D34",)),
     Q_SWAP: ("exchange", ("BC-D5",)),
-    Q_NAME: ("name a card", ("BC-R160",)),
+    Q_NAME: ("name a card", ("BC-D36",)),
 }
 
 # --- answers: verb * VERB + argument

@@ -305,7 +305,7 @@ QUESTIONS = {
     Q_KEEP: ("keep", ("HC-D29",)),
     Q_ARRANGE: ("arrange", ("HC-D29",)),
     Q_NUMBER: ("number", ("HC-D31",)),
-    Q_NAME: ("name a card", ("HC-R220",)),
+    Q_NAME: ("name a card", ("HC-D52",)),
 }
 
 # --- answers: verb * VERB + argument
