@@ -48,6 +48,12 @@ def test_any_word_may_be_a_counter(said):
         ),
         ("beast_clans", "weather", "Put a beast counter on target beast.", "cannot stand here"),
         ("beast_clans", "weather", "Deal X damage to target beast.", "X is chosen where it is paid"),
+        (
+            "beast_clans",
+            "castle",
+            "Pay X Biomass and pay 1 Biomass: Deal X damage to target beast.",
+            "no other Biomass with it",
+        ),
         ("beast_clans", "weather", "Pay 2 Biomass.", "nobody is made to pay"),
         (
             "beast_clans",

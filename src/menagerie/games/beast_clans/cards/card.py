@@ -236,7 +236,7 @@ def _words(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
             said = "each opponent" if node.kind == "OpponentCannotPlay" else "target opponent"
             yield node.at, f"which opponent? Say '{said}' (BC-D31)"
         if node.kind == "X" and not _pays_x(line):
-            yield node.at, "X is chosen where it is paid: 'Pay X Biomass: …' (BC-R114)"
+            yield node.at, "X is chosen where it is paid, and no other Biomass with it: 'Pay X Biomass: …' (BC-R114)"
         if node.kind in PRICES and node[0].kind == "Self":
             yield node.at, "it is paid before it is there: say 'the cost of … is 1 less' of the card itself (BC-R47)"
         if node.kind in ("DealsDamage", "OneDeals", "PreventBy") and any(
@@ -304,11 +304,11 @@ def _is_attacked(line: Node) -> bool:
 
 
 def _pays_x(line: Node) -> bool:
-    """Tell whether a line asks for X as so much Biomass, and for no other cost that is X."""
+    """Tell whether a line asks for X as so much Biomass, for no other Biomass, and for no other cost that is X."""
     if line.kind != "Activated":
         return False
-    asked = [cost.kind for cost in line[0] if any(node.kind == "X" for node in nodes_of(cost))]
-    return asked == ["PayBiomass"]
+    asked = [cost for cost in line[0] if cost.kind == "PayBiomass" or any(node.kind == "X" for node in nodes_of(cost))]
+    return len(asked) == 1 and asked[0].kind == "PayBiomass"
 
 
 #: Where phrases have the player who does something, or is kept from it.
