@@ -8,6 +8,7 @@ from string import ascii_uppercase
 import pytest
 
 from menagerie.cardtext.checking import check_packs, room_beside
+from menagerie.cardtext.machine.objects import NAMES
 from menagerie.engine.finding import load
 
 FILLER = {
@@ -126,3 +127,12 @@ def test_the_last_cards_of_a_full_box_are_like_the_first(slug, tmp_path):
     file.write_text(f'[pack]\nname = "Full"\ngame = "{slug}"\n{filler}{LAST[slug]}')
     assert check_packs([file])[1] == []
     assert len(game.with_pack(file).words.names()) - 1 == game.module("terms").KINDS
+
+
+@pytest.mark.parametrize("slug", FILLER)
+def test_no_two_objects_are_one_number(slug):
+    """What lies elsewhere is told apart by zone, owner and kind, and from names of cards; all are numbers of an i2."""
+    terms = load(slug).module("terms")
+    zones = max(value for name, value in vars(terms).items() if name.startswith("IN_") and 0 < value < 16)
+    assert terms.KINDS < terms.HALF and terms.SEATS * terms.HALF <= terms.ZONED
+    assert (zones + 1) * terms.ZONED <= NAMES and NAMES + terms.KINDS < 1 << 15

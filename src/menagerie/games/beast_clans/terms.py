@@ -121,7 +121,7 @@ IN_CHAIN = 176  # + the place of a frame
 ZONED = 4096  # zone * ZONED + HALF for each seat before the owner + kind, or place in a deck
 HALF = 1024
 IN_DISCARD, IN_HAND, IN_DECK = range(1, 4)
-IN_RESOURCES, RESOURCE_KIND = 7, 0  # zone and kind that this game lacks
+IN_RESOURCES, RESOURCE_KIND = 6, 0  # zone and kind that this game lacks
 
 # --- what a changed card got (`state.lasting`)
 BONUS, GRANTED, FORBIDDEN, TAKEN_OVER, BARRED, WARDED, READIED = range(1, 8)
