@@ -66,3 +66,15 @@ def test_no_module_gives_a_name_to_two_things():
         names = [name for node in ast.parse(file.read_text("utf-8")).body for name in _bound(node)]
         twice += [f"{file.relative_to(ROOT)}: {name}" for name, times in Counter(names).items() if times > 1]
     assert not twice
+
+
+def test_whoever_waits_in_a_test_waits_in_one_way():
+    """By `served.until`: who looks again after what was waited for has come may see a program between two states."""
+    loops = [
+        f"{file.relative_to(ROOT)}:{loop.lineno}"
+        for file in sorted((ROOT / "tests").rglob("*.py"))
+        if file.name != "served.py"
+        for loop in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(loop, ast.While) and "monotonic()" in ast.unparse(loop.test)
+    ]
+    assert not loops

@@ -34,7 +34,7 @@ from menagerie.players.specs import Spec, join_players, read_spec, split_players
 from menagerie.table.terminal import TerminalTable
 from menagerie.table.thinking import own_bots_of
 from oracles.kuhn import GAME as KUHN
-from served import KINGDOM, make, page, served
+from served import KINGDOM, make, page, served, until
 
 ROOT = Path(__file__).parent.parent
 FIRST = f"py:{ROOT / 'examples/bots/first.py'}:First"
@@ -127,14 +127,6 @@ def is_running(pid: int) -> bool:
     return bool(told.stdout.strip()) and not told.stdout.strip().startswith("Z")
 
 
-def until(holds) -> bool:
-    """Wait until something holds."""
-    end = time.monotonic() + LONG
-    while not holds() and time.monotonic() < end:
-        time.sleep(0.01)
-    return holds()
-
-
 @pytest.fixture(scope="module", autouse=True)
 def _machine_code():
     """Let rules and bots run as machine code: what is tested here are programs."""
@@ -155,7 +147,7 @@ def pids(monkeypatch):
 
     monkeypatch.setattr(own, "Program", Noted)
     yield started
-    assert until(lambda: not any(map(is_running, started)))
+    until(lambda: not any(map(is_running, started)))
 
 
 # --- good bots
@@ -330,10 +322,10 @@ def test_children_of_a_program_end_with_it(tmp_path, pids, hidden, ending):
     else:
         thread = threading.Thread(target=bot.choose, args=(table, 0))
         thread.start()
-        assert until(lambda: b"started" in b"".join(heard) and runs_somewhere(mark))
+        until(lambda: b"started" in b"".join(heard) and runs_somewhere(mark))
         bot.stop()
         thread.join(LONG)
-    assert until(lambda: not runs_somewhere(mark))
+    until(lambda: not runs_somewhere(mark))
 
 
 def test_who_has_left_the_group_of_a_program_is_killed_with_it():
@@ -345,9 +337,11 @@ def test_who_has_left_the_group_of_a_program_is_killed_with_it():
     command = [sys.executable, "-c", source]
     with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
         detached = int(process.stdout.readline())
-        assert until(lambda: runs_somewhere(mark)) and os.getpgid(detached) != process.pid
+        until(lambda: runs_somewhere(mark))
+        assert os.getpgid(detached) != process.pid
         _kill_group(process.pid)
-    assert until(lambda: not runs_somewhere(mark)) and until(lambda: not Path(f"/proc/{detached}/exe").exists())
+    until(lambda: not runs_somewhere(mark))
+    until(lambda: not Path(f"/proc/{detached}/exe").exists())
 
 
 def has_walls():
@@ -435,7 +429,7 @@ def test_a_bot_that_is_stopped_while_it_thinks_answers_at_once(tmp_path, pids):
     table, codes = Table(KUHN, 2, 1, compiled=False), list[int]()
     thinking = threading.Thread(target=lambda: codes.append(bot.choose(table, 0)))
     thinking.start()
-    assert until(lambda: bool(pids))
+    until(lambda: bool(pids))
     bot.stop()
     thinking.join(LONG)
     assert codes and codes[0] in table.codes and bot.gone
@@ -557,7 +551,7 @@ def test_a_served_own_bot_plays_and_a_broken_one_is_answered_for(tmp_path, pids)
             notices = [text for view in one.heard for text in view.get("notices", ())]
             assert notices == ["C's bot forfeits a decision: it has left; it is not asked again."]
             seated = client.app.state.house.rooms[table].turns.own
-            assert until(lambda: not seated), "they leave when the game is over"
+            until(lambda: not seated)  # they leave when the game is over
         assert len(pids) == 2
 
 
@@ -574,10 +568,10 @@ def test_own_bots_end_with_the_server_and_with_the_seat(tmp_path, pids):
                     time.sleep(0.01)
                 if number == 1:
                     assert one.ask(type="sit", seat="B", who="bot", bot="random")["type"] == "done"
-                    assert until(lambda: not is_running(pids[0]))
+                    until(lambda: not is_running(pids[0]))
                     assert one.until_asked()["question"]["yours"], "another bot answers for the seat"
         assert is_running(pids[1])
-    assert until(lambda: not is_running(pids[1]))
+    until(lambda: not is_running(pids[1]))
 
 
 def test_no_client_can_name_a_program(tmp_path, monkeypatch):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from typing import Any
 
 from browsing import KINGDOM, Browsing, Served, in_a_browser
 from menagerie.engine.finding import load
 from menagerie.engine.letters import letter
+from served import until
 
 CARDS = [card for card in load(KINGDOM).scene.catalogue() if card["copies"] > 1]  # by number of their kind
 KINDS = [card["name"] for card in CARDS]
@@ -128,9 +128,7 @@ def test_a_lost_line_comes_back_by_itself(browse: Any, served: Served) -> None:
     one.until_asked()
     greeted = sum('"welcome"' in text for _, text in one.frames)
     served.cut(one.page.url)
-    until = time.monotonic() + 30
-    while sum('"welcome"' in text for _, text in one.frames) == greeted and time.monotonic() < until:
-        one.page.wait_for_timeout(20)
+    until(lambda: one.page.wait_for_timeout(20) or sum('"welcome"' in text for _, text in one.frames) > greeted)
     assert sum('"welcome"' in text for _, text in one.frames) == greeted + 1
     one.answer_by_mouse(one.view["answers"][0])
 
@@ -164,15 +162,6 @@ def test_stopping_at_every_window_is_a_choice_of_the_menu_and_kept(browse: Any, 
     one.page.wait_for_selector(".table-page")
     one.page.click("[aria-label=Menu]")
     assert one.page.locator("input[name=stops]").count() == 1  # here, too, a lone answer may tell what a hand lacks
-
-
-def until(holds: Any) -> None:
-    """Wait for what the server does."""
-    for _ in range(1000):
-        if holds():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it never came")
 
 
 def test_a_seat_goes_to_a_bot_and_back(browse: Any) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import socket
 import threading
-import time
 
 import pytest
 
@@ -13,7 +12,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.table import server
 from menagerie.table.addresses import Entrance
 from menagerie.table.thinking import Bot
-from served import Failing, make, page, room_of, served
+from served import Failing, make, page, room_of, served, until
 
 # --- bots
 
@@ -98,11 +97,8 @@ def test_tables_that_nobody_looks_at_are_put_away_and_opened_again(client):
         view = one.until_version(one.view["version"])
         client.app.state.house.put_away(0)
         assert table in client.app.state.house.rooms
-    deadline = time.monotonic() + 10
-    while table in client.app.state.house.rooms and time.monotonic() < deadline:
-        client.app.state.house.put_away(0)
-        time.sleep(0.01)
-    assert table not in client.app.state.house.rooms
+    house = client.app.state.house
+    until(lambda: house.put_away(0) or table not in house.rooms)
     with page(client, table, tokens["A"]) as one:
         assert one.until_version(view["version"])["version"] >= view["version"]
 

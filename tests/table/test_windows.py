@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import random
-import time
 from dataclasses import replace
 
 import pytest
@@ -23,7 +22,7 @@ from menagerie.table.session import Session, seated
 from menagerie.table.tempo import BLUR, LONGEST, Tempo
 from menagerie.table.thinking import Bot
 from oracles.kuhn import GAME as KUHN
-from served import make, page, room_of, served
+from served import make, page, room_of, served, until
 
 
 def session_of(*who, seed=1, game=GAME):
@@ -262,15 +261,6 @@ def client(tmp_path, times):
     pacing = {"consider": (1.0, 1.0), "clock": times.clock, "sleep": times.sleep}
     with served(tmp_path / "tables.db", games=[GAME, KUHN], **pacing) as made:
         yield made
-
-
-def until(holds):
-    """Wait for what another thread does."""
-    for _ in range(5000):
-        if holds():
-            return
-        time.sleep(0.001)
-    raise AssertionError("it never came")
 
 
 def play_until(pages, session, holds, dice):
