@@ -40,6 +40,7 @@ class Describer:
         self.target_player = ""  # as what a target player is chosen, if one is
         self.rolled = False  # whether a die was rolled before
         self.given_up = False  # whether the card itself is gone by then, paid as a cost
+        self.is_done = False  # whether the card is carried out as it is played, and is nowhere in play
         self.noted = 0  # the number of it that is noted before
         self.paid = ""  # the stat of another card that is noted as it is given up as a cost
         self.named = 0  # the slot of the card that was named before

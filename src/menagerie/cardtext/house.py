@@ -25,7 +25,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.decks import DeckList, Lists
 from menagerie.cardtext.drawings import Drawing
 from menagerie.cardtext.pack_reader import look_at, read_pack
-from menagerie.cardtext.packs import Fault, Head, Kit, Pack, parse_toml
+from menagerie.cardtext.packs import EMPTY, Fault, Head, Kit, Pack, parse_toml
 from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.engine.record import copied
@@ -53,16 +53,20 @@ class House:
         self._in_use: list[Pack] = []  # the pack that `use` was given; none: that of the house
         self._within: ContextVar[Pack | None] = ContextVar(f"{kit.game} within", default=None)
 
+    def _own(self, *files: Path, changes: Mapping[str, Mapping[str, Any]] = EMPTY) -> Pack:
+        """Read files of the house: what may have been meant is told by what these say, and not of them."""
+        return read_pack(self.kit, *files, changes=changes, hints=0)
+
     @cached_property
     def set_pack(self) -> Pack:
         """The set alone."""
-        return read_pack(self.kit, *self.files)
+        return self._own(*self.files)
 
     @cached_property
     def whole(self) -> Pack:
         """Everything in the house's box: the set, then the cards for practice."""
         practice = (self.folder / "cards" / f"{name}.toml" for name in self.practice)
-        return read_pack(self.kit, *self.files, *practice)
+        return self._own(*self.files, *practice)
 
     def pack(self) -> Pack:
         """Give the set of the house."""
@@ -72,7 +76,7 @@ class House:
     def trials(self) -> Pack:
         """Read the trial cards: constructions that no card of the set uses."""
         later = sorted((self.folder / "cards").glob("*_trials.toml"))  # which take no room in the box
-        return read_pack(self.kit, self.folder / "cards" / "trials.toml", *later)
+        return self._own(self.folder / "cards" / "trials.toml", *later)
 
     def house_pack(self) -> Pack:
         """Give everything that is in the house's box."""
@@ -81,7 +85,7 @@ class House:
     def changed(self, changes: Mapping[str, Mapping[str, Any]]) -> Pack:
         """Read the box with other values of fields, by card; BadInput tells every fault."""
         practice = (self.folder / "cards" / f"{name}.toml" for name in self.practice)
-        whole = read_pack(self.kit, *self.files, *practice, changes=changes)
+        whole = self._own(*self.files, *practice, changes=changes)
         own = self.own_files(self.box_pack())
         return read_pack(self.kit, *own, behind=whole, changes=changes) if own else whole
 

@@ -164,6 +164,7 @@ class Lowering:
             static = self.book.run("statics", ((ops.ENTERS_SO, *describe.whom(entering), 0, 0),))
             return Ability(ops.STATIC_ABILITY, static=static, statics=1)
         if kind == "Played":
+            describe.is_done = True
             return self.with_program(Ability(ops.PLAYED), tree[0], event=0)
         return self.limited(tree)
 

@@ -61,14 +61,18 @@ def check_pack(kit: Kit, *paths: Source) -> list[Fault]:
 
 
 def read_pack(
-    kit: Kit, *paths: Source, behind: Pack | None = None, changes: Mapping[str, Mapping[str, Any]] = EMPTY
+    kit: Kit,
+    *paths: Source,
+    behind: Pack | None = None,
+    changes: Mapping[str, Mapping[str, Any]] = EMPTY,
+    hints: int = MOST_HINTS,
 ) -> Pack:
     """Read a pack; one that has faults is refused with all of them.
 
     behind: a pack whose cards come first, as they are; only what is new is read. changes: other values of fields of
-    what is read, by card.
+    what is read, by card. hints: as in `look_at`.
     """
-    pack, faults = look_at(kit, *paths, behind=behind, changes=changes)
+    pack, faults = look_at(kit, *paths, behind=behind, changes=changes, hints=hints)
     if faults:
         count, files = len(faults), ", ".join(path.name for path in paths)
         raise BadInput(f"{count} fault{'s' * (count > 1)} in {files}:", map(str, faults))

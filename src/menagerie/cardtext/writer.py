@@ -225,6 +225,8 @@ class Writer:
         if tree.kind == "StatOfTarget":
             self.row(ops.COPY_SLOT, ops.IT, self.take(Node("Target", (tree[1],), tree.at)))
         if tree.kind == "ItsStat":
+            if self.it is None and self.describe.is_done:
+                raise TextError(tree.at, "'its' points at nothing: no card was named before, this one is not in play")
             self.it = ops.SELF if self.it is None else self.it
             self.point_at_it(tree.at)
         if tree.kind in ("StatOf", "ItsStat"):

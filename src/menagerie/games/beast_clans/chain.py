@@ -44,6 +44,7 @@ from .terms import (
     ORDER,
     PENDING,
     PLACED,
+    RESUMES,
     RUN,
     TRIGGER,
     USE,
@@ -100,7 +101,7 @@ def place_trigger(state, box, log, waiting):
         state.frame[row].pc = entry.pc
         state.frame[row].aimed = entry.aimed
         state.frame[row].x = entry.x
-        state.frame[row].step = RUN
+        state.frame[row].step = RESUMES
         if entry.object[0]:
             add_aim(state, entry.slot[0], entry.object[0])
     if entry.batch > AT_ONCE:
@@ -146,6 +147,12 @@ def step_order(state, box, log):
 
 
 # --- announcing
+
+
+@rule
+def is_placed(frame) -> int:
+    """Tell whether an ability lies in the chain and has not begun to resolve."""
+    return 1 if frame.step == PLACED or frame.step == RESUMES else 0
 
 
 @rule
@@ -213,7 +220,7 @@ def resolve(state, box, log):
     """
     frame = state.frame[state.depth]
     if frame.gone == 0:
-        if frame.step == PLACED:
+        if is_placed(frame):
             begin_resolving(state, box, log, frame)
         if frame.void == 0 and frame.sort != JOINING and run(state, box, log) == 0:
             return
@@ -230,9 +237,12 @@ def resolve(state, box, log):
 def begin_resolving(state, box, log, frame):
     """Begin to resolve: without a target from the first it does nothing (BC-R101), a target lost since is all it loses.
 
-    BC-R42.
+    BC-R42. What was kept for later goes on where it was.
     """
+    was_kept = frame.step == RESUMES
     frame.step = RUN
+    if was_kept:
+        return
     tell(log, E_RESOLVE, frame.seat, frame.kind, frame.row, 0, 0)
     if frame.sort == JOINING:
         if join(state, log, frame):

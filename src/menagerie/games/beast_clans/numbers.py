@@ -33,7 +33,7 @@ from .terms import (
 
 KEYWORD, STATIC_ABILITY, ACTIVATED = ops.KEYWORD, ops.STATIC_ABILITY, ops.ACTIVATED
 STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES = ops.STATIC_BONUS, ops.STATIC_GRANT, ops.STATIC_FORBID, ops.CARRIES
-COST_NOTHING = ops.COST_NOTHING
+COST_NOTHING, OWN_COST_LESS = ops.COST_NOTHING, ops.OWN_COST_LESS
 UPKEEP_LESS = ops.UPKEEP_LESS
 LIMITS, SECOND_BONUS = ops.CONTROL_LIMIT, ops.SECOND_BONUS
 ON_CARDS = sum(1 << what for what in (0, STATIC_BONUS, STATIC_GRANT, STATIC_FORBID, CARRIES, SECOND_BONUS))
@@ -83,6 +83,7 @@ def refresh(state, box):
             if box.raising and state.card[row].sort != CASTLE:
                 state.card[row].might += raised_by(state, box, row, 1)
                 state.card[row].life += raised_by(state, box, row, 2)
+    write_own_costs(state, box)
     if state.holding & ON_CARDS or state.n_lasting:
         apply_in_order(state, box)
     if state.holding & ON_CARDS:
@@ -92,7 +93,22 @@ def refresh(state, box):
     for row in range(1, state.n_rows + 1):
         if state.card[row].sort:
             state.card[row].might = max(0, state.card[row].might)
+    write_own_costs(state, box)
     bind(state, box)
+
+
+@rule
+def write_own_costs(state, box):
+    """Write the cost of each card that says what it costs itself, beginning with what is printed (BC-R47, BC-R183).
+
+    Once before changes that look at costs, by what else is printed, and once more when all else is written.
+    """
+    if state.holding >> OWN_COST_LESS & 1:
+        for row in range(1, state.n_rows + 1):
+            if has_statics(state, box, row, 1 << OWN_COST_LESS):
+                played = state.card[row]
+                played.cost = box.cost[played.kind]
+                played.cost = own_cost(state, box, played.seat, played.kind, row)
 
 
 @rule
@@ -111,7 +127,7 @@ def begin_row(state, box, row):
     played.might = box.might[kind]
     played.life = box.life[kind]
     played.keys = box.keys[kind] | played.given
-    played.cost = own_cost(state, box, played.seat, kind, row)
+    played.cost = box.cost[kind]
     state.holding |= box.holds[kind]
     state.watching |= box.watches[kind]
     state.touchy |= box.touchy[kind]

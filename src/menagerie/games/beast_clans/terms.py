@@ -163,8 +163,8 @@ ACTION, RESPOND, DEFEND, RESOLUTION = range(1, 5)
 QUIET, PLAYING = 0, 1  # a window, or a Play Phase, in which cards are played
 # steps of a Combat Phase (BC-TURN-3)
 DECLARE, GUARDING, REDIRECT, ARMING, SPLIT, DEAL, CULLING, WEAR, WORN, COMBAT_OVER = range(1, 11)
-# steps of what lies in the chain: AIMING is that of Accompany
-CHOOSING, AIMING, COSTING, PLACED, RUN = range(1, 6)
+# steps of what lies in the chain: AIMING is that of Accompany, RESUMES is PLACED and goes on where it was kept
+CHOOSING, AIMING, COSTING, PLACED, RUN, RESUMES = range(1, 7)
 # what it is
 CARD, TRIGGER, EFFECT, JOINING = range(1, 5)
 # what a part of a declaration still lacks

@@ -17,7 +17,7 @@ from menagerie.engine.log import tell
 
 from .biomass import refill
 from .breach import flip_spent
-from .chain import place_triggers, pose_item, resolve, step_announcing, step_order
+from .chain import is_placed, place_triggers, pose_item, resolve, step_announcing, step_order
 from .combat import DECLARATIONS, begin_combat, end_combat, give_back, step_combat
 from .control_limit import demand_beast, over_limit, pose_limit, step_limit
 from .endings import cut_turn, end_drawn, judge
@@ -120,7 +120,7 @@ def step_chain(state, box, log):
 @rule
 def pose_chain(state, box):
     """Put the question of the ability on top, or of the cycle in which it waits."""
-    if state.frame[state.depth].step == PLACED:
+    if is_placed(state.frame[state.depth]):
         pose_cycle(state, box, state.frame[base_of(state)])
     else:
         pose_item(state, box)
@@ -135,7 +135,7 @@ def is_between(state) -> int:
     frame = state.frame[state.depth]
     if frame.what == LIMIT or frame.what == ORDER or state.over:
         return 0
-    return 0 if frame.what == ITEM and frame.step != PLACED else 1
+    return 0 if frame.what == ITEM and is_placed(frame) == 0 else 1
 
 
 @rule

@@ -88,8 +88,8 @@ deed~     | BiomassEqual | gain/gains/gain Biomass equal to {value}
 deed~     | BiomassEach  | gain/gains/gain {amount} Biomass for each {thing~1}
 aura~     | EarlyLessAnd | {early~} costs/cost {amount} less and has/have {keyword+ and}
 aura~     | UpkeepLess   | {subject~} needs/need {amount} Biomass less for upkeep
-static    | OwnCostLess  | the cost of {subject~1} is {amount} less
-static    | OwnCostLessEach | the cost of {subject~1} is {amount} less for each {thing~1}
+static    | OwnCostLess  | the cost of {own} is {amount} less
+static    | OwnCostLessEach | the cost of {own} is {amount} less for each {thing~1}
 static    | AbilitiesMore | cost abilities of your opponents cost {amount} Biomass more
 test      | BiomassLeft  | you have {MANY} or more Biomass left at the end of your turn
 
@@ -131,6 +131,7 @@ damage    | AnyDamage    | damage
 damage    | CombatDamage | combat damage
 action    | ToAttack     | attack
 dealer    | Self         | @self
+own       | Self         | @self
 happening | IsWielded    | {watched} is wielded
 happening | DealsDamage  | {dealer} deals {damage} to a {thing~1}
 happening | Accompanies  | {watched} accompanies an attacker
@@ -225,7 +226,7 @@ test      | NoBiomassLeft | you have no Biomass left at the end of your turn
 early~1   | TheirFirst   | the first {noun~1} each opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} each opponent plays each turn
 aura~     | EarlyMore    | {early~} costs/cost {amount} more
-static    | OwnCostNothing | the cost of {subject~1} is nothing
+static    | OwnCostNothing | the cost of {own} is nothing
 late      | LateOne      | more than one {noun~1} each turn
 late      | LateFew      | more than {MANY} {noun~2} each turn
 static    | NobodyPlaysMore | players cannot play {late}

@@ -310,7 +310,7 @@ def chain_item(view: Any, number: int, is_top: bool) -> Thing:
 def chain_waits(view: Any, frame: Any) -> str:
     """Tell what the ability on top of the chain waits for (BC-PP-6 … BC-PP-13)."""
     window = window_of(view)
-    if frame.step != t.PLACED or window is None:
+    if frame.step not in (t.PLACED, t.RESUMES) or window is None:
         return CHAIN_STEPS.get(frame.step, "resolves")
     if window.step == t.RESOLUTION:
         return "resolves next"
