@@ -1,0 +1,86 @@
+"""How long it takes from an empty pack to an own card in play, by somebody who types, in a browser.
+
+    python benchmarks/workshop.py [GAME ...] [--pause MS]
+
+Needs Playwright and Chromium (another may be named in CHROMIUM). A server of its own runs in another process. In a
+browser context of its own, 1400 by 900, the workshop is opened, a new card begun, named and given the text of a card of
+the game key by key (`--pause` ms between two), and taken to a table, where it lies in the hand. `played_s` is from the
+opening of the workshop until the table asks for an answer; `verdict_ms` how long a key takes until the page has drawn
+what the server says of the text, `most_verdict_ms` the slowest key.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from menagerie.table.ownserver import a_server
+from opening import CHROMIUM, SWITCHES, ready
+
+#: A type of card of each game, and what such a card says.
+CARDS = {
+    "alpha_clash": ("Clash", "Enter: Draw a card."),
+    "beast_clans": ("beast", "When @ enters the field, draw a card."),
+    "hebrew_chronicles": ("beast", "[F1] Draw a card."),
+}
+
+
+def made(browser: Any, url: str, game: str, pause: float) -> dict[str, float]:
+    """Make a card in the workshop and take it to a table."""
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page, verdicts = context.new_page(), []
+    began = time.perf_counter()
+    page.goto(f"{url}/workshop/{game}")
+    kind, text = CARDS[game]
+    page.wait_for_selector("select[aria-label^='A new card'] option:nth-child(2)", state="attached")
+    models = page.eval_on_selector_all("select[aria-label^='A new card'] option", "all => all.map((one) => one.text)")
+    like = next(place for place, model in enumerate(models) if model.lower().startswith(f"{kind.lower()}:"))
+    page.select_option("select[aria-label^='A new card']", index=like)
+    page.wait_for_selector(".workshop-faults .good")
+    page.fill(".workshop-fields .wide input", "Sand Runner")
+    page.fill(".workshop-text textarea", "")
+    page.focus(".workshop-text textarea")
+    for key in text.replace("@", "Sand Runner"):
+        pressed = time.perf_counter()
+        with page.expect_response("**/draft"):
+            page.keyboard.type(key)
+        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+        verdicts.append(1000 * (time.perf_counter() - pressed))
+        time.sleep(pause / 1000)
+    page.wait_for_selector(".workshop-faults .good")
+    page.click("text=Try it at a table")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".panel .answer")
+    told = {"played_s": round(time.perf_counter() - began, 1)}
+    context.close()
+    return told | {"verdict_ms": round(statistics.median(verdicts)), "most_verdict_ms": round(max(verdicts))}
+
+
+def measure(games: list[str], pause: float) -> dict[str, Any]:
+    """Make a card of each game."""
+    from playwright.sync_api import sync_playwright
+
+    with a_server([]) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        for game in games:
+            ready(server.url, game)
+        told = {game: made(browser, server.url, game, pause) for game in games}
+        browser.close()
+    return told
+
+
+if __name__ == "__main__":
+    asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asking.add_argument("games", nargs="*", metavar="GAME", help=", ".join(CARDS))
+    asking.add_argument("--pause", type=float, default=150, help="ms between two keys")
+    given = asking.parse_args()
+    if strange := [game for game in given.games if game not in CARDS]:
+        sys.exit(f"{strange[0]} has no cards with texts; those are: {', '.join(CARDS)}")
+    if not Path(CHROMIUM).exists():
+        sys.exit(f"no Chromium at {CHROMIUM}; name one in CHROMIUM")
+    print(json.dumps(measure(given.games or list(CARDS), given.pause), indent=2))
