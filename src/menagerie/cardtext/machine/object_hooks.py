@@ -25,6 +25,7 @@ IN_DECK: int = setting("the zone of decks")
 IN_RESOURCES: int = setting("the zone of resources; 0 where there is none")
 NOUNS: int = setting("nouns for cards, one more than the last bit of a mask")
 RESOURCE_KIND: int = setting("the bit of the kind of a card that is a resource; 0 where there is none")
+TOKEN_KIND: int = setting("the bit of the kind of a token; 0 where there is none", 0)
 
 # --- how the game is made
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.lasting import forget_lasting, own_kind
 from menagerie.cardtext.machine.objects import zoned
+from menagerie.cardtext.machine.tokens import is_token
 from menagerie.cardtext.machine.triggers import follow_event, notice_all, notice_awaited, notice_dealt, wait
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
@@ -45,7 +46,6 @@ from .terms import (
     OTHER_DAMAGE,
     STRUCK_THIS_TURN,
     TO_BE_DEFEATED,
-    TOKEN_KIND,
     UNDISPUTED,
     WAKE_ENRAGE,
     WOULD_BE_DEALT,
@@ -242,12 +242,6 @@ def leave_play(state, box, log, row, thing):
     state.card[row] = state.card[0]
     state.card[row].fell = fell
     state.checking = 1
-
-
-@rule
-def is_token(state, box, row) -> int:
-    """Tell whether a card in play is a token, which is there or nowhere (AC-R130, AC-R131); copies are nobody's."""
-    return 1 if box.mask[own_kind(state, row)] & TOKEN_KIND or state.card[row].owner == 0 else 0
 
 
 @rule

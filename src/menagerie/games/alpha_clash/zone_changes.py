@@ -11,12 +11,13 @@ from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of, zoned
+from menagerie.cardtext.machine.tokens import is_token
 from menagerie.engine.decks import put_in_deck, take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
 from menagerie.engine.piles import place_of
 
-from .damage import cease, is_token, laid, leave_play, send_to_oblivion
+from .damage import cease, laid, leave_play, send_to_oblivion
 from .happenings import happen
 from .knowing import add_to_hand
 from .lists import remember

@@ -6,13 +6,14 @@ from menagerie.cardtext.machine import object_hooks
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import keep_aims, owner_of
+from menagerie.cardtext.machine.tokens import is_token
 from menagerie.cardtext.machine.triggers import take_wait
 from menagerie.cardtext.machine.turns import forget_later
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .breach import reveal_cards
-from .leaving import is_token, leave_play
+from .leaving import leave_play
 from .match import count_game
 from .royals import royal_life
 from .terms import (

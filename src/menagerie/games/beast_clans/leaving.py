@@ -11,6 +11,7 @@ from menagerie.cardtext.machine.knowing import add_to_hand
 from menagerie.cardtext.machine.lasting import forget_lasting, own_kind
 from menagerie.cardtext.machine.objects import owner_of, zoned
 from menagerie.cardtext.machine.statics import goes_to
+from menagerie.cardtext.machine.tokens import is_token
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.decks import put_in_deck
 from menagerie.engine.jit import rule
@@ -34,7 +35,6 @@ from .terms import (
     IS_SPENT,
     LEAVES_PLAY,
     ROYAL,
-    TOKEN_KIND,
     WOULD_BE_DISCARDED,
 )
 from .triggers import happen
@@ -76,12 +76,6 @@ def leave_play(state, box, row):
     state.card[row] = state.card[0]
     state.dirty |= ANEW if box.holds[kind] or box.watches[kind] else FEWER
     state.checking = 1
-
-
-@rule
-def is_token(state, box, row) -> int:
-    """Tell whether a card is a token, on the field or nowhere (BC-R130, BC-R131); a copy is nobody's (BC-R182)."""
-    return 1 if box.mask[own_kind(state, row)] & TOKEN_KIND or state.card[row].owner == 0 else 0
 
 
 @rule

@@ -11,13 +11,14 @@ from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.hands import leave_hand
 from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import kind_of, owner_in, owner_of, zone_of, zoned
+from menagerie.cardtext.machine.tokens import is_token
 from menagerie.cardtext.machine.triggers import follow_event, notice_all
 from menagerie.engine.decks import take_from_deck
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
 from .entering import enter_play
-from .leaving import cease, discard, is_token, lay, leave_play
+from .leaving import cease, discard, lay, leave_play
 from .terms import (
     BY_EFFECTS,
     BY_WEATHER,

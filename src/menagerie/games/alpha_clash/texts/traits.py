@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
-from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of
 from menagerie.cardtext.machine.plays import count_plays
+from menagerie.cardtext.machine.tokens import kinds_in_play
 from menagerie.engine.jit import rule
 
 from ..damage import defense_left
@@ -35,7 +35,6 @@ from ..terms import (
     ROWS,
     STAT_ATTACK,
     STAT_COST,
-    TOKEN_KIND,
     ZONED,
 )
 from .zones import attacks, obstructs
@@ -84,12 +83,9 @@ def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object; in the Resource Zone every card is a resource (AC-RES-7)."""
     if zone_of(thing) == IN_RESOURCES:
         return RESOURCE_KIND
-    kind = kind_of(state, thing)
     if 0 < thing <= ROWS and state.card[thing].sort:
-        own = own_kind(state, thing) if state.n_lasting else kind
-        token = TOKEN_KIND if state.card[thing].owner == 0 else box.mask[own] & TOKEN_KIND
-        return box.mask[kind] & ~TOKEN_KIND | token
-    return box.mask[kind]
+        return kinds_in_play(state, box, thing)
+    return box.mask[kind_of(state, thing)]
 
 
 @rule(fills=object_hooks.has_quality)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine import object_hooks
-from menagerie.cardtext.machine.lasting import own_kind
 from menagerie.cardtext.machine.objects import controller_of, kind_of, owner_in, zone_of
+from menagerie.cardtext.machine.tokens import kinds_in_play
 from menagerie.engine.jit import rule
 
 from ..terms import (
@@ -24,7 +24,6 @@ from ..terms import (
     STAT_COST,
     STAT_LEVEL,
     STAT_MIGHT,
-    TOKEN_KIND,
     TYPES,
 )
 from ..zones import is_attacking, is_creature, is_tired
@@ -61,12 +60,9 @@ def stat_of(state, box, thing, stat, printed) -> int:
 @rule(fills=object_hooks.kinds_of)
 def kinds_of(state, box, thing) -> int:
     """Give the mask of kinds of an object."""
-    kind = kind_of(state, thing)
     if 0 < thing <= ROWS and state.card[thing].sort:
-        own = own_kind(state, thing) if state.n_lasting else kind
-        token = TOKEN_KIND if state.card[thing].owner == 0 else box.mask[own] & TOKEN_KIND
-        return box.mask[kind] & ~TOKEN_KIND | token
-    return box.mask[kind]
+        return kinds_in_play(state, box, thing)
+    return box.mask[kind_of(state, thing)]
 
 
 @rule(fills=object_hooks.has_quality)
