@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardtext.sayings import AFTER_ONE, AT_ONCE, NEAREST, OR, READS, faults, verdict, written
-from menagerie.cardtext import correcting, line_reader
+from menagerie.cardtext import correcting, offering
 from menagerie.cardtext.cells import pack_text
 from menagerie.cardtext.checking import kit_of
 from menagerie.cardtext.lexer import Names
@@ -146,7 +146,7 @@ def test_the_beginning_of_a_name_is_the_card():
 def test_the_walk_only_tells(monkeypatch):
     said = "Whenever Ember Warden atttacks, drraw a card gloriously."
     before = verdict("beast_clans", "beast", said)
-    monkeypatch.setattr(line_reader, "nearest", lambda *given: [])
+    monkeypatch.setattr(offering, "nearest", lambda *given: [])
     assert before[0] == verdict("beast_clans", "beast", said)[0] != AT_ONCE
 
 
@@ -154,7 +154,7 @@ def test_at_every_key_nothing_is_walked(monkeypatch):
     def walked(*given):
         raise AssertionError("walked")
 
-    monkeypatch.setattr(line_reader, "nearest", walked)
+    monkeypatch.setattr(offering, "nearest", walked)
     said = written("beast_clans", "weather", "Draw gloriously.")
     assert look_at(kit_of("beast_clans"), said, behind=house_of("beast_clans").whole, walking=False)[1]
     with pytest.raises(AssertionError, match="walked"):
@@ -173,7 +173,7 @@ def test_a_walk_makes_a_bounded_number_of_steps_for_each_word(game, monkeypatch)
     monkeypatch.setattr(correcting, "Walk", Counted)
     for card in texts(game)[::40]:
         line = card.lines[0].replace(card.own_name, "Odd Ox")
-        correcting.nearest(line_reader.weights_of(game), f"Gloriously {line}", "Odd Ox", Names.of({"Odd Ox"}))
+        correcting.nearest(offering.weights_of(game), f"Gloriously {line}", "Odd Ox", Names.of({"Odd Ox"}))
     assert walks
     for walk in walks:
         assert walk.order <= MOST_STEPS * (len(walk.tokens) + 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.cardtext import line_reader, packs
+from menagerie.cardtext import offering, packs
 from menagerie.cardtext.checking import check_packs, is_pack, kit_of
 from menagerie.cardtext.house import House
 from menagerie.cardtext.pack_reader import check_pack, look_at, read_pack
@@ -199,7 +199,7 @@ def test_a_pack_with_faults_is_not_played(tmp_path):
 
 
 def test_a_fault_of_the_house_is_told_without_what_the_house_says(tmp_path, monkeypatch):
-    monkeypatch.setattr(line_reader, "weights_of", lambda game: pytest.fail("it asked what it is being read for"))
+    monkeypatch.setattr(offering, "weights_of", lambda game: pytest.fail("it asked what it is being read for"))
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "faulty.toml").write_text(HEAD + PLAIN + 'text = "If you control a Relic, draw a crd."\n')
     with pytest.raises(BadInput, match="the word 'crd' is not known"):

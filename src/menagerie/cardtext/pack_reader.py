@@ -17,7 +17,7 @@ from menagerie.cardtext.lexer import Names, TextError
 from menagerie.cardtext.line_reader import LineReader
 from menagerie.cardtext.lowering import Dictionary, lower_card, lower_line
 from menagerie.cardtext.naming import names_kept, refuse_names
-from menagerie.cardtext.offering import Offers
+from menagerie.cardtext.offering import Offers, Suggester
 from menagerie.cardtext.packs import EMPTY, MOST_CARDS, MOST_LINES, MOST_TEXT, Fault, Head, Kit, Pack, parse_toml
 from menagerie.cardtext.places import Places
 from menagerie.cardtext.program import Ability
@@ -300,9 +300,10 @@ class _Reader:
         whole = Offers()
         if broken and self.hints > 0:
             self.hints -= len(broken)
-            offers = {at: reader.offers(parts[at], self.walking) for at in broken}
-            behind = {at: reader.unsaid(parts[at], offers[at], self.walking) for at in broken}
-            whole = reader.whole(parts, offers, self.walking)
+            suggester = Suggester(reader)
+            offers = {at: suggester.offers(parts[at], self.walking) for at in broken}
+            behind = {at: suggester.unsaid(parts[at], offers[at], self.walking) for at in broken}
+            whole = suggester.whole(parts, offers, self.walking)
         for at, fault in told:
             if not fault.warning and at in behind:
                 more, offered = behind.pop(at), str(whole) if at == broken[0] else ""
