@@ -288,7 +288,8 @@ class Listing:
         if kind == ops.HAND_CARDS and c:
             return f"{told} of {'the opponent' if c == 1 else PLAYERS[c]} {COMPARED[a]} {self.number(b)}"
         if kind in _COMPARING:
-            return f"{'lost' if kind == ops.INFLICTED and c else told} {COMPARED[a]} {self.number(b)}"
+            told = {ops.INFLICTED: "lost", ops.BIOMASS_LEFT: "biomass"}.get(kind, told) if c else told
+            return f"{told} {COMPARED[a]} {self.number(b)}"
         if kind == ops.PLAYED_NOW:
             return f"{told} {self.types(a)} {COMPARED[b]} {self.number(c)}"
         if kind == ops.TOKENS:

@@ -359,7 +359,7 @@ TOKENS = 9  # slot a, token b, number c: has at least so many
 COUNTS_OF_ONE = 10  # filter a, comparison b, number c: counted for each opponent alone, and one of them will do
 HAND_OF_ONE = 11  # an opponent's, one of them will do: comparison a, number b
 INFLICTED = 12  # the damage that your cards dealt this turn, or what your leader lost (c = 1): comparison a, number b
-BIOMASS_LEFT = 13  # at the end of your turn only: comparison a, number b
+BIOMASS_LEFT = 13  # at the end of your turn only, or at any time (c = 1): comparison a, number b
 HAPPENED = 14  # happening a, number b: to your cards or by you, so many times this turn; c: EXACTLY, or at least
 NO_WAR = 15  # you declared no war this turn
 ATTACKED = 16  # player a (0: you) attacked this turn

@@ -18,6 +18,10 @@ _LASTING = (
 )
 
 _SOME = rf"((?:an?|no|another|{_N}|\d+) [^.,]+)"  # so much of something
+_ONE = r"((?:that|target|each) (?:player|opponent)|your opponent|its controller)"  # who may do something
+_THEN = r"(draw|gain|lose|discard|put|return|deal)"
+_GETS = r"(?:gets?|gains?|has|have) ([-+]\d+(?:/[-+]\d+)*(?: Might| Life)?)"
+_KEYWORDS = r"((?!Life|Might)[A-Z][\w-]+)"
 
 #: As `synonyms.SAME`: regular expressions, and what our languages may say for them.
 RESTATED: dict[str, tuple[str, ...]] = {
@@ -71,4 +75,11 @@ RESTATED: dict[str, tuple[str, ...]] = {
         r"your \1 \2 each turn",
     ),
     r"(discards?) (?:each|every) (card|clash card|beast|weapon|trap) with that name": (r"\1 all \2s with that name",),
+    rf"{_ONE} may ((?:pay|discard|sacrifice|lose|send|return|remove) [^.:]+?) to {_THEN} ([^.]+)(?=\.)": (
+        r"\1 may \2. If they do, that player \3s \4",
+    ),
+    r"when(?:ever)? (your|an) opponent attacks with (an? [^.,]+)(?=,)": (r"whenever \2 \1 opponent controls attacks",),
+    r"when(?:ever)? you attack with (an? [^.,]+)(?=,)": (r"whenever \1 you control attacks",),
+    rf"{_GETS} and loses? {_KEYWORDS} (until [^.,]+)(?=\.)": (r"gets \1 \3. It loses \2 \3",),
+    rf"loses? {_KEYWORDS} and {_GETS} (until [^.,]+)(?=\.)": (r"gets \2 \3. It loses \1 \3",),
 }

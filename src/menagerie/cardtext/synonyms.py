@@ -243,7 +243,8 @@ SAME: dict[str, tuple[str, ...]] = {
     "(weather|castles|beasts|equipment|clash cards|weapons|relics|actions) costs? you (\\d+) (more|less)": (
         r"\1 you control cost \2 \3",
     ),
-    "Biomass left(?! at)": ("Biomass left at the end of your turn",),
+    "(evolves if [^.]*?)Biomass left(?! at)": (r"\1Biomass left at the end of your turn",),
+    "Biomass left(?! at)": ("Biomass",),
     "(another|an?) ([\\w -]+?) enters(?: play| the field| the battlefield)? under your control": (
         r"\1 \2 you control enters play",
         r"\1 \2 you control enters the field",

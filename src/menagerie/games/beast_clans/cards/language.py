@@ -222,6 +222,9 @@ test      | EachControlsMore | each opponent controls more {thing~2} than you
 test      | EachControlsFewer | each opponent controls fewer {thing~2} than you
 test      | EachHoldsMore | each opponent has more cards in hand than you
 test      | EachHoldsFewer | each opponent has fewer cards in hand than you
+test      | HasBiomass   | you have {MANY} or more Biomass
+test      | HasNoBiomass | you have no Biomass
+test      | HasLessBiomass | you have {MANY} or less Biomass
 test      | NoBiomassLeft | you have no Biomass left at the end of your turn
 early~1   | TheirFirst   | the first {noun~1} each opponent plays each turn
 early~1   | TheirNth     | the {ordinal} {noun~1} each opponent plays each turn

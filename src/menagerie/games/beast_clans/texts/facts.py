@@ -42,7 +42,7 @@ def is_fact(state, box, seat, source, place, number) -> int:
     if kind == DECK_CARDS:
         return compares(state.n_deck[seat], a, value_of(state, box, seat, source, place, b))
     if kind == BIOMASS_LEFT:
-        if state.turn != seat or state.frame[1].step < LATE_EVOLUTION:
+        if box.conditions[number].c == 0 and (state.turn != seat or state.frame[1].step < LATE_EVOLUTION):
             return 0
         return compares(state.biomass[seat], a, value_of(state, box, seat, source, place, b))
     for other in range(1, state.seats + 1):

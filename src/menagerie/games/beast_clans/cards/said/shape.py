@@ -178,9 +178,8 @@ SHAPE: dict[str, Said] = {
     ),
     "you have (fewer|less|more) cards in (?:your )?hand than (?:each|every)(?: other)? (?:opponent"
     "|player)": lambda found: f"each opponent has {'fewer' if found[1] == 'more' else 'more'} cards in hand than you",
-    "you (?:have no|have spent all your|spent all your) Biomass(?: left)?(?! at)": (
-        "you have no Biomass left at the end of your turn"
-    ),
+    "you (?:have spent all your|spent all your) Biomass": "you have no Biomass",
+    "you have no Biomass left(?! at)": "you have no Biomass",
     "the (first|second|third) (\\w+) (?:each opponent|an opponent|your opponents?|opponents) plays? each turn": (
         r"the \1 \2 each opponent plays each turn"
     ),
