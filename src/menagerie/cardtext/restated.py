@@ -19,6 +19,8 @@ _LASTING = (
 
 _SOME = rf"((?:an?|no|another|{_N}|\d+) [^.,]+)"  # so much of something
 _ONE = r"((?:that|target|each) (?:player|opponent)|your opponent|its controller)"  # who may do something
+_CONTROLLED = r"(you control|(?:your|an) opponent controls)"
+_STAT = r"(Might|Life|Uses|cost|attack|defense|OC|HS|SK)"
 _THEN = r"(draw|gain|lose|discard|put|return|deal)"
 _GETS = r"(?:gets?|gains?|has|have) ([-+]\d+(?:/[-+]\d+)*(?: Might| Life)?)"
 _KEYWORDS = r"((?!Life|Might)[A-Z][\w-]+)"
@@ -80,6 +82,12 @@ RESTATED: dict[str, tuple[str, ...]] = {
     ),
     r"when(?:ever)? (your|an) opponent attacks with (an? [^.,]+)(?=,)": (r"whenever \2 \1 opponent controls attacks",),
     r"when(?:ever)? you attack with (an? [^.,]+)(?=,)": (r"whenever \1 you control attacks",),
+    rf"(if|while|unless) (an? [^.,]+?) {_CONTROLLED} ha(?:s|ve) {_STAT} (\d+(?: or (?:more|less))?)(?=[.,])": (
+        r"\1 \3 \2 with \4 \5",
+    ),
+    rf"(if|while|unless) (an? [^.,]+?) {_CONTROLLED} ha(?:s|ve) (\d+(?: or (?:more|less))?) {_STAT}(?=[.,])": (
+        r"\1 \3 \2 with \5 \4",
+    ),
     rf"{_GETS} and loses? {_KEYWORDS} (until [^.,]+)(?=\.)": (r"gets \1 \3. It loses \2 \3",),
     rf"loses? {_KEYWORDS} and {_GETS} (until [^.,]+)(?=\.)": (r"gets \2 \3. It loses \1 \3",),
 }

@@ -266,7 +266,7 @@ SAME: dict[str, tuple[str, ...]] = {
     "heals? your contender (?:for|by) (\\d+)": (r"gain \1 health",),
     "(?:restore|regain|recover) (\\d+) (?:health|life)(?: to your contender)?": (r"gain \1 health",),
     "your opponent's contender loses (\\d+) (?:health|life)": (r"your opponent loses \1 health",),
-    "damage to your opponent(?= |\\.)": ("damage to your opponent's Contender",),
+    "damage to (?:your|target) opponent(?= |\\.)": ("damage to your opponent's Contender",),
 }
 NEAR: dict[str, tuple[str, ...]] = {
     "its owner(?= (?:draws|discards|gains|loses|may)\\b)": ("its controller",),
