@@ -317,6 +317,11 @@ aura~     | NotGuardedBy | {subject~} cannot be guarded against by {thing~2}
 deed~     | Choosing     | choose/chooses/choose {object}
 effect    | BarYou       | you cannot play {thing~2} {duration}
 watched   | It           | it
+happening | YouUse       | you activate a cost ability of {watched}
+deed~     | CopyIt       | copy/copies/copy it
+deed~     | CopyWeather  | copy/copies/copy that weather
+deed~     | CopyAbility  | copy/copies/copy that ability
+deed~     | CopyPending  | copy/copies/copy the pending weather
 """
 
 #: What the shared phrases call things.

@@ -22,11 +22,13 @@ from ..royals import gain_life
 from ..terms import (
     ANEW,
     BONUS,
+    CARD,
     CASTLE,
     DIVERTED,
     E_CONTROL,
     E_GROWS,
     E_READIED,
+    EFFECT,
     EQUIPMENT,
     MUZZLED,
     READIED,
@@ -172,6 +174,13 @@ def take_control(state, box, log, seat, row, until):
     state.dirty |= ANEW
     state.checking = 1
     tell(log, E_CONTROL, seat, 0 if played.covered else played.kind, row, 0, 0)
+
+
+@rule(fills=effect_hooks.copied_ability)
+def copied_ability(state, box, waiting) -> int:
+    """Name what is copied: the ability of a weather, or a cost ability (BC-R190)."""
+    frame = state.frame[waiting]
+    return frame.ability if frame.sort == CARD or frame.sort == EFFECT else 0
 
 
 # --- players
