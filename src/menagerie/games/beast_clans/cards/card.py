@@ -209,7 +209,7 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     if limited.kind == "Activated" and card.type != "Royal" and not once:
         yield from _free(limited)
     yield from COPIED.misfits(card.type, line)
-    yield from copied.misfits(line)
+    yield from copied.misfits(card.type, line)
     yield from _words(card, tree)
 
 

@@ -322,6 +322,7 @@ deed~     | CopyIt       | copy/copies/copy it
 deed~     | CopyWeather  | copy/copies/copy that weather
 deed~     | CopyAbility  | copy/copies/copy that ability
 deed~     | CopyPending  | copy/copies/copy the pending weather
+deed~     | CopySelf     | copy/copies/copy @self
 """
 
 #: What the shared phrases call things.
@@ -371,7 +372,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=copies.FIRST | naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
+        first=said.REPEATED | copies.FIRST | naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
         near=said.NEAR,
     )
 
