@@ -176,10 +176,12 @@ def begin(state, box, log, frame, seat):
     """Begin to ask a player: cards are looked at, a payment is set."""
     op = box.rows[frame.pc].op
     frame.left = 0
-    if seat == 0 or (op == CHOOSE_X and frame.x):  # of a copy X is what it was
+    if seat == 0:
         frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)
+    elif op == CHOOSE_X and frame.x:  # of a copy X is what it was
+        frame.left = DONE
     elif is_own(op):
         begin_own(state, box, frame)
     elif stays_out(box, frame, seat):
