@@ -22,7 +22,7 @@ MEANT = {
     "Each time you play a weather, its effect is carried out twice.": WEATHER,
     "Weather you play resolves an additional time.": WEATHER,
     "Whenever you play a weather, that weather happens twice.": "Whenever you play a weather, copy that weather.",
-    "Whenever you play a weather, you may copy it twice.": "Whenever you play a weather, you may copy it, then copy it.",
+    "Whenever you play a weather, copy it twice.": "Whenever you play a weather, copy it, then copy it.",
     "The first weather you play each turn happens twice.": "Whenever you play your first weather each turn, copy it.",
     "Your second weather each turn is copied.": "Whenever you play your second weather each turn, copy it.",
     "The next Jungle weather you play this turn is copied.": (

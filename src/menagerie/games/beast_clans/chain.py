@@ -105,7 +105,7 @@ def place_trigger(state, box, log, waiting):
         state.frame[row].pc = entry.pc
         state.frame[row].aimed = entry.aimed
         state.frame[row].x = entry.x
-        state.frame[row].step = RUN
+        state.frame[row].step = PLACED
         if entry.object[0]:
             add_aim(state, entry.slot[0], entry.object[0])
     if entry.batch > AT_ONCE:
@@ -232,12 +232,21 @@ def resolve(state, box, log):
 
 
 @rule
+def goes_on(box, frame) -> int:
+    """Tell whether an ability was kept for this moment: it goes on within what it does, and has chosen before."""
+    body = box.abilities[frame.ability].body
+    return 1 if frame.sort == TRIGGER and body < frame.pc < body + box.abilities[frame.ability].body_rows else 0
+
+
+@rule
 def begin_resolving(state, box, log, frame):
     """Begin to resolve: without a target from the first it does nothing (BC-R101), a target lost since is all it loses.
 
     BC-R42.
     """
     frame.step = RUN
+    if goes_on(box, frame):
+        return
     tell(log, E_RESOLVE, frame.seat, frame.kind, frame.row, 0, 0)
     if frame.sort == JOINING:
         if join(state, log, frame):
