@@ -16,7 +16,7 @@ from .objects import stand_by
 def copy_waiting(state, box, log, seat, waiting) -> int:
     """Let a player carry out what waits in a frame, for what was paid; return 1 if there is anything to copy."""
     ability = copied_ability(state, box, waiting)
-    if ability == 0 or seat == 0:
+    if ability == 0:
         return 0
     model = state.frame[waiting]
     frame = state.frame[stand_by(state, COPIED, seat, model.kind, model.row, ability)]

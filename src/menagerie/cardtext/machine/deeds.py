@@ -102,7 +102,7 @@ def act(state, box, log, frame, row, i, number) -> int:
                 frame.event = moved
         return 1 if done else 0
     if thing > ROWS:
-        if op == COPY and WAITS < thing < ZONED:
+        if op == COPY and thing < ZONED:
             return copy_waiting(state, box, log, player_of(state, frame.seat, state.depth, b), thing - WAITS)
         done = act_elsewhere(state, box, log, frame, op, b, c, thing)
         if done < 0:

@@ -22,13 +22,11 @@ from ..royals import gain_life
 from ..terms import (
     ANEW,
     BONUS,
-    CARD,
     CASTLE,
     DIVERTED,
     E_CONTROL,
     E_GROWS,
     E_READIED,
-    EFFECT,
     EQUIPMENT,
     MUZZLED,
     READIED,
@@ -178,9 +176,8 @@ def take_control(state, box, log, seat, row, until):
 
 @rule(fills=effect_hooks.copied_ability)
 def copied_ability(state, box, waiting) -> int:
-    """Name what is copied: the ability of a weather, or a cost ability (BC-R190)."""
-    frame = state.frame[waiting]
-    return frame.ability if frame.sort == CARD or frame.sort == EFFECT else 0
+    """Name what is copied: texts point at the ability of a weather, or at a cost ability (BC-R190, BC-R192)."""
+    return state.frame[waiting].ability
 
 
 # --- players
