@@ -24,11 +24,16 @@ from menagerie.games.beast_clans.cards.printed import names
 
 def test_the_rules_call_everything_by_the_codes_of_the_language():
     codes = language().codes
-    assert list(codes("happening").values()) == list(range(1, t.IS_RETURNED + 1))
+    assert list(codes("happening").values()) == list(range(1, t.YOU_USE + 1))
     named = {t.FROM_HAND: "FromHand", t.IS_WIELDED: "IsWielded", t.IS_TURNED_UP: "IsTurnedUp"}
     named |= {t.ATTACKS_A: "AttacksA", t.IS_ATTACKED: "IsAttacked", t.EVOLVES: "HasEvolved"}
     named |= {t.ATTACKS_ALONE: "AttacksAlone", t.IS_SPENT: "IsSpent", t.ONE_DEALS: "OneDeals"}
-    named |= {t.GAINS_LIFE: "GainsLife", t.REGAINS_LIFE: "RegainsLife", t.IS_RETURNED: "IsReturned"}
+    named |= {
+        t.GAINS_LIFE: "GainsLife",
+        t.REGAINS_LIFE: "RegainsLife",
+        t.IS_RETURNED: "IsReturned",
+        t.YOU_USE: "YouUse",
+    }
     actions = ("ToBeGuarded", "ToGuard", "ToFall", "ToFallByEffects", "ToFallByWeather", "ToBeWeathered")
     forbidden = (t.TO_BE_GUARDED, t.TO_GUARD, t.TO_FALL, t.BY_EFFECTS, t.BY_WEATHER, t.TO_BE_WEATHERED)
     assert tuple(codes("action")[kind] for kind in actions) == forbidden
@@ -63,7 +68,7 @@ def test_every_event_is_told_somewhere():
     events = {number for name, number in vars(t).items() if name.startswith("E_")}
     of_scenarios = {t.E_ENDLESS, t.E_DRAWN_GAME, t.E_MODE, t.E_GRANT, t.E_FORBID, t.E_TOSSED, t.E_ROLLED, t.E_EXTRA}
     of_scenarios |= {t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X, t.E_GROWS, t.E_READIED, t.E_NO_TOKEN, t.E_CEASED}
-    of_scenarios |= {t.E_COSTS, t.E_NAMED, t.E_VOTED, t.E_BECAME}
+    of_scenarios |= {t.E_COSTS, t.E_NAMED, t.E_VOTED, t.E_BECAME, t.E_COPY}
     assert events - told <= of_scenarios
 
 

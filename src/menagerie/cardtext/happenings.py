@@ -38,6 +38,9 @@ EITHER = {"AttacksOr": ("Attacks", "Obstructs"), "ObstructsOr": ("Obstructs", "I
 #: Happenings by one card to another, either of which `that card` would be; `it` is the one that does it.
 SECOND = ("AttacksA", "DefeatsA", "OneDefeats", "DealsToA", "ObstructsA", "IsObstructedBy", "IsAttackedBy")
 
+#: Happenings to what is no card: texts may copy it, and say nothing else of it.
+OF_NO_CARD = ("YouUse",)
+
 
 def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:
     """Tell to whom something happens, or by whom, which damage or pile it is about; it: what `it` names, if known."""
@@ -130,7 +133,7 @@ def keep_waiting(w: Writer, tree: Node, made: Ability, how: int, write: Callable
     describe.that_many = tree[0].kind in describe.words.counted
     if tree[0].kind in describe.words.owned:
         describe.that_player = ops.THAT_PLAYER
-    w.event = w.it = ops.EVENT
+    w.event, w.it = (0, None) if tree[0].kind in OF_NO_CARD else (ops.EVENT, ops.EVENT)
     write()
     w.row(ops.END)
     w.land(start)

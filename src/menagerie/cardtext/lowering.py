@@ -15,7 +15,7 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.counted import COUNTED
 from menagerie.cardtext.describer import Describer
 from menagerie.cardtext.describing import DESCRIBED, ORDINALS, played
-from menagerie.cardtext.happenings import EITHER, SECOND, happening
+from menagerie.cardtext.happenings import EITHER, OF_NO_CARD, SECOND, happening
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Line, Meanings
 from menagerie.cardtext.naming import check_names, names_kept
@@ -259,7 +259,7 @@ class Lowering:
         self.describe.that_many = tree[0].kind in self.words.counted
         if tree[0].kind in self.words.owned:
             self.describe.that_player = ops.THAT_PLAYER
-        return happening(self.describe, made, tree[0]), ops.EVENT
+        return happening(self.describe, made, tree[0]), 0 if tree[0].kind in OF_NO_CARD else ops.EVENT
 
     def nth_play(self, ordinal: Node, noun: Node, theirs: bool = False) -> Ability:
         """Tell that the second or third card of a noun is played in a turn, by the other player if it is theirs."""

@@ -147,6 +147,12 @@ def for_player(op: int) -> Deed:
     return lambda w, tree, player: w.row(op, w.take(tree[0]), player)
 
 
+def carried_out_by(w: Writer, slot: int, player: int) -> None:
+    """Let a player carry out once more what waits in a slot; each player one after the other."""
+    with w.in_turn(player):
+        w.row(ops.COPY, slot, player)
+
+
 def counted(op: int) -> Deed:
     """Make the meaning of what a player does a number of times: that of the deed, or once."""
     return lambda w, tree, player: w.row(op, player, w.describe.number(tree[0] if tree.args else 1))

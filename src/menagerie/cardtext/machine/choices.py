@@ -180,6 +180,8 @@ def begin(state, box, log, frame, seat):
         frame.left = DONE
     elif op == DIG or op == DIG_FOR or op == ARRANGE:
         begin_looking(state, box, log, frame, seat)
+    elif op == CHOOSE_X and frame.x:  # of a copy X is what it was
+        frame.left = DONE
     elif is_own(op):
         begin_own(state, box, frame)
     elif stays_out(box, frame, seat):

@@ -10,6 +10,7 @@ from menagerie.cardtext import ops
 from menagerie.engine.chance import below
 from menagerie.engine.hooks import shared as rule
 
+from .copied import copy_waiting
 from .counters import change_counters
 from .discounts import cheapen
 from .effect_hooks import (
@@ -34,7 +35,7 @@ from .imitating import imitate
 from .lasting import bar, forbid, grant
 from .looking import dig_all, look
 from .making import make_tokens
-from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, ZONED, everyone, next_player, win
+from .object_hooks import HALF, IN_DECK, IN_HAND, ROWS, WAITS, ZONED, everyone, next_player, win
 from .objects import controller_of, fill_slot, first_in, is_there, owner_in, player_of, thing_in, zone_of
 from .offers import note_vain
 from .statics import times_of
@@ -51,7 +52,7 @@ MAKE_IN_EACH = ops.MAKE_IN_EACH
 TOSS, ROLL, TALLY, REVEAL_UNTIL = ops.TOSS, ops.ROLL, ops.TALLY, ops.REVEAL_UNTIL
 SHUFFLE_IN, SHUFFLE_PILE, EXCHANGE, BOTTOM = ops.SHUFFLE_IN, ops.SHUFFLE_PILE, ops.EXCHANGE, ops.BOTTOM
 EXTRA_TURN, BAR, MEASURE, CREATE = ops.EXTRA_TURN, ops.BAR, ops.MEASURE, ops.CREATE
-CHEAPEN, DIG_ALL, SIFT, IMITATE = ops.CHEAPEN, ops.DIG_ALL, ops.SIFT, ops.IMITATE
+CHEAPEN, DIG_ALL, SIFT, IMITATE, COPY = ops.CHEAPEN, ops.DIG_ALL, ops.SIFT, ops.IMITATE, ops.COPY
 EVENT, HAND, PILE, LOOP_PLAYER = ops.EVENT, ops.HAND, ops.PILE, ops.LOOP_PLAYER
 
 
@@ -101,6 +102,8 @@ def act(state, box, log, frame, row, i, number) -> int:
                 frame.event = moved
         return 1 if done else 0
     if thing > ROWS:
+        if op == COPY and thing < ZONED:
+            return copy_waiting(state, box, log, player_of(state, frame.seat, state.depth, b), thing - WAITS)
         done = act_elsewhere(state, box, log, frame, op, b, c, thing)
         if done < 0:
             state.aims[i].object = -done

@@ -27,6 +27,7 @@ ITEM: int = setting("`what` of the frame of an effect")
 ANNOUNCED: int = setting("`step` of a frame that is just announced")
 COSTING: int = setting("`step` of a frame whose cost is paid")
 TRIGGER: int = setting("`sort` of the frame of a trigger")
+COPIED: int = setting("`sort` of the frame of a copy of what waits; 0 where no text copies it", 0)
 WHEN_ENTERS: int = setting("the moment at which a card that waits enters")
 THIS_TURN: int = setting("`until` of a change that ends with the turn")
 BONUS: int = setting("`what` of a change that is a bonus")
@@ -97,6 +98,7 @@ E_X: int = setting("X was chosen; 0 where no text asks for it", 0)
 E_NAMED: int = setting("a card was named")
 E_TOKENS: int = setting("counters were put on a card, or removed")
 E_BECAME: int = setting("a card became a copy of another; 0 where none does", 0)
+E_COPY: int = setting("what waits is copied; 0 where no text copies it", 0)
 E_NO_TOKEN: int = setting("tokens are not made, for there is no room; 0 where no text makes any", 0)
 
 
@@ -332,6 +334,12 @@ def add_up(state, i, j) -> int:
 @needed
 def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
     """Do a row of this game alone to a card in play; return 1 if it was done."""
+
+
+@hook
+def copied_ability(state, box, waiting) -> int:
+    """Name the ability that a copy of what waits in a frame carries out; 0 if it is not copied."""
+    return 0
 
 
 @hook

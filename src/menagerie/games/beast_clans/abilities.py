@@ -24,12 +24,13 @@ from .terms import (
     PENDING,
     R17,
     R100,
+    R191,
     ROY_7,
     ROYAL,
     USE,
 )
 
-ONCE_A_TURN = ops.ONCE_A_TURN
+ONCE_A_TURN, COPY, AWAIT = ops.ONCE_A_TURN, ops.COPY, ops.AWAIT
 
 
 @rule
@@ -53,11 +54,23 @@ def kind_at(state, seat, row) -> int:
 
 
 @rule
+def copies_pending(box, ability) -> int:
+    """Tell whether a cost ability copies the weather that it answers (BC-R191)."""
+    row = box.abilities[ability].body
+    end = row + box.abilities[ability].body_rows
+    while row < end:
+        if box.rows[row].op == COPY:
+            return 1
+        row = box.rows[row].b if box.rows[row].op == AWAIT else row + 1  # what waits copies what it waits for
+    return 0
+
+
+@rule
 def refuse_use(state, box, seat, row, ability) -> int:
     """Refuse a cost ability.
 
-    BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-ROY-7, BC-R55, BC-R88, BC-R100. That of a Royal is a
-    cost ability like the others, for the own turn (BC-ABIL-17).
+    BC-ABIL-8 … BC-ABIL-14, BC-ABIL-20, BC-ABIL-22, BC-BRE-11, BC-ROY-7, BC-R55, BC-R88, BC-R100, BC-R191. That of a
+    Royal is a cost ability like the others, for the own turn (BC-ABIL-17).
     """
     kind = kind_at(state, seat, row)
     if kind == 0:
@@ -80,6 +93,8 @@ def refuse_use(state, box, seat, row, ability) -> int:
         clause = refuse_head(state, box, seat, source, one, 0)
     if clause:
         return clause
+    if copies_pending(box, one) and pending(state) == 0:
+        return R191
     return R100 if state.deeds[seat] >= ACTIVATIONS else 0
 
 

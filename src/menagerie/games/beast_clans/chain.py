@@ -18,7 +18,7 @@ from menagerie.engine.frames import pop, push
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 
-from .abilities import kind_at
+from .abilities import copies_pending, kind_at, pending
 from .accompany import join, pose_attackers
 from .biomass import pay
 from .costs import surcharge
@@ -40,6 +40,7 @@ from .terms import (
     E_WEATHER_OVER,
     EFFECT,
     ENTRIES,
+    IN_CHAIN,
     JOINING,
     ORDER,
     PENDING,
@@ -49,7 +50,7 @@ from .terms import (
     TRIGGER,
     USE,
 )
-from .triggers import happen, next_batch, next_to_place, pose_order, refuse_order
+from .triggers import happen, next_batch, next_to_place, notice_use, pose_order, refuse_order
 from .zones import put_in_discard
 
 DECLINED = -1  # of `did`: an ability with `may` was declined as its targets were chosen
@@ -81,7 +82,11 @@ def activate(state, box, log, seat, argument):
     if row != PENDING:
         state.card[row].used |= 1 << turn_of_ability(box, kind, number)
     tell(log, E_USE, seat, kind, row, number, 0)
-    place(state, box, EFFECT, seat, kind, row if row != PENDING else 0, box.first_ability[kind] + number)
+    weather = pending(state)
+    item = place(state, box, EFFECT, seat, kind, row if row != PENDING else 0, box.first_ability[kind] + number)
+    if copies_pending(box, box.first_ability[kind] + number):
+        state.frame[item].event = IN_CHAIN + weather
+    notice_use(state, box, seat, row if row != PENDING else IN_CHAIN + weather, item)
 
 
 @rule

@@ -15,6 +15,7 @@ from .terms import (
     BIOMASS,
     BREACH,
     CARD,
+    COPIED,
     EQUIPMENT,
     HALF,
     IN_DECK,
@@ -127,7 +128,7 @@ def is_at_rest(state) -> int:
     frame = state.frame[state.depth]
     if state.over or frame.what == LIMIT or state.checking:
         return 0
-    return 0 if frame.what == ITEM and frame.step == RUN else 1
+    return 0 if frame.what == ITEM and (frame.step == RUN or frame.sort == COPIED) else 1
 
 
 @rule

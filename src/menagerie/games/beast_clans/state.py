@@ -92,7 +92,7 @@ FRAME = record(
     field("step", i1),
     field("seat", SEAT, "whose it is; CYCLE, COMBAT: who acts or declares now"),
     field("part", i1, "TURN: BUSINESS, OPEN, DONE"),
-    field("sort", i1, "CYCLE: QUIET, PLAYING; ITEM: CARD … JOINING"),
+    field("sort", i1, "CYCLE: QUIET, PLAYING; ITEM: CARD … COPIED"),
     field("passed", FLAG, "CYCLE: passed at ACTION, nothing activated since (BC-R8); TURN: upkeep began"),
     field("acted", FLAG, "CYCLE: a defending player activated something in this round (BC-R70)"),
     field("once", FLAG, "CYCLE: over after one RESOLUTION (BC-R46)"),

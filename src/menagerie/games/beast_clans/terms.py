@@ -96,7 +96,7 @@ YOUR_TURN, THEIR_TURN, EACH_TURN = range(1, 4)  # BC-R94
     IS_TURNED_UP,
 ) = range(1, 16)  # happenings
 ATTACKS_A, IS_ATTACKED, EVOLVES, ATTACKS_ALONE, IS_SPENT = range(16, 21)  # happenings that are not counted for a turn
-ONE_DEALS, GAINS_LIFE, REGAINS_LIFE, IS_RETURNED = range(21, 25)
+ONE_DEALS, GAINS_LIFE, REGAINS_LIFE, IS_RETURNED, YOU_USE = range(21, 26)
 NOUNS = 6  # one more than the last bit of a mask
 HAPPENINGS = 16  # those that are counted for a turn
 THIS_TURN, THIS_ROUND, NEXT_TURN, MY_END, ITS_END, THEIR_END, ITS_NEXT, ITS_ENDS, ITS_NEXTS = range(1, 10)  # durations
@@ -166,7 +166,7 @@ DECLARE, GUARDING, REDIRECT, ARMING, SPLIT, DEAL, CULLING, WEAR, WORN, COMBAT_OV
 # steps of what lies in the chain: AIMING is that of Accompany, RESUMES is PLACED and goes on where it was kept
 CHOOSING, AIMING, COSTING, PLACED, RUN, RESUMES = range(1, 7)
 # what it is
-CARD, TRIGGER, EFFECT, JOINING = range(1, 5)
+CARD, TRIGGER, EFFECT, JOINING, COPIED = range(1, 6)
 # what a part of a declaration still lacks
 AWAITS_GEAR, AWAITS_TARGET, AWAITS_SECOND = 1, 2, 3
 
@@ -322,7 +322,8 @@ A_YES, A_ENOUGH, A_PASS = V_YES * VERB, V_ENOUGH * VERB, V_PASS * VERB
     E_NAMED,
     E_VOTED,
     E_BECAME,
-) = range(1, 74)
+    E_COPY,
+) = range(1, 75)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(
@@ -345,7 +346,7 @@ BRE_1, BRE_3, BRE_12 = (_c(f"BC-BRE-{n}") for n in (1, 3, 12))
 DBL_2 = _c("BC-DBL-2")
 GDN_1, GDN_2, GDN_3, RAA_4 = _c("BC-GDN-1"), _c("BC-GDN-2"), _c("BC-GDN-3"), _c("BC-RAA-4")
 R11, R17, R33, R36, R38, R84 = (_c(f"BC-R{n}") for n in (11, 17, 33, 36, 38, 84))
-R100, R109, R111, R118, R125, R133, R138 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118, 125, 133, 138))
+R100, R109, R111, R118, R125, R133, R138, R191 = (_c(f"BC-R{n}") for n in (100, 109, 111, 118, 125, 133, 138, 191))
 DECK_9, R60 = _c("BC-DECK-9"), _c("BC-R60")
 CORE_1, ROY_7 = _c("BC-CORE-1"), _c("BC-ROY-7")
 ABIL_22, VAN_1, R77, R81, R101, R104 = (

@@ -18,6 +18,7 @@ from .terms import (
     ENTER,
     ENTERS_PLAY,
     FROM_HAND,
+    IN_CHAIN,
     IN_DISCARD,
     IS_ATTACKED,
     ITEM,
@@ -26,6 +27,7 @@ from .terms import (
     Q_ORDER,
     R11,
     V_ORDER,
+    YOU_USE,
 )
 from .zones import next_player
 
@@ -77,6 +79,15 @@ def notice_one_deals(state, box, source, victim, damage, amount):
     for place in range(before + 1, state.n_wait + 1):
         state.wait[place].event = victim
         state.wait[place].that = state.card[victim].seat
+
+
+@rule
+def notice_use(state, box, seat, source, item):
+    """Tell of a cost ability that is activated, of a card; what waits for that knows the ability (BC-R192)."""
+    before = state.n_wait
+    notice_all(state, box, YOU_USE, source, seat, 0, 0)
+    for place in range(before + 1, state.n_wait + 1):
+        state.wait[place].event = IN_CHAIN + item
 
 
 @rule

@@ -37,6 +37,7 @@ from .terms import (
     BIOMASS,
     BUSINESS,
     COMBAT,
+    COPIED,
     CULLING,
     CYCLE,
     DONE,
@@ -131,11 +132,11 @@ def pose_chain(state, box):
 
 @rule
 def is_between(state) -> int:
-    """Tell whether an event is complete: nobody announces, orders or gives up anything (BC-R12, BC-R45)."""
+    """Tell whether an event is complete: nobody announces, orders, copies or gives up anything (BC-R12, BC-R45)."""
     frame = state.frame[state.depth]
     if frame.what == LIMIT or frame.what == ORDER or state.over:
         return 0
-    return 0 if frame.what == ITEM and is_placed(frame) == 0 else 1
+    return 0 if frame.what == ITEM and (is_placed(frame) == 0 or frame.sort == COPIED) else 1
 
 
 @rule

@@ -30,7 +30,7 @@ from menagerie.cardtext.prices import PRICES
 from menagerie.cardtext.tree import Node
 from menagerie.cardtext.withholding import WITHHELD, pays, prevent, rival_of, unless_later
 from menagerie.cardtext.writer import Writer
-from menagerie.cardtext.writing import SCORED, WRITTEN, for_player, of_player, on_object, reveal_top
+from menagerie.cardtext.writing import SCORED, WRITTEN, carried_out_by, for_player, of_player, on_object, reveal_top
 
 from .replaced import ALL_DAMAGE, instead, would
 
@@ -311,7 +311,7 @@ OWN = Meanings(
         "Fell": on_object(ops.FELL),
         "Mend": _mend,
         "MendAll": _mend,
-        "Copy": for_player(ops.COPY),
+        "Copy": lambda w, tree, player: carried_out_by(w, w.take(tree[0]), player),
         "Negate": on_object(ops.NEGATE),
         "AddResource": of_player(ops.ADD_RESOURCE),
         "AddEngaged": lambda w, tree, player: w.row(ops.ADD_RESOURCE, player, 1),

@@ -10,7 +10,7 @@ from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.in_play import is_in_play
 from menagerie.cardtext.machine.object_hooks import everyone
-from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, stand_by, zone_of
+from menagerie.cardtext.machine.objects import first_in, owner_in, player_of, zone_of
 from menagerie.cardtext.machine.statics import is_kept_off
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell, whisper
@@ -27,9 +27,7 @@ from ..terms import (
     CARD,
     CLASH,
     CONTENDER,
-    COPIED,
     E_ATTACK,
-    E_COPY,
     E_ENGAGE,
     E_FACE_DOWN,
     E_PEEK,
@@ -64,7 +62,7 @@ from .changes import modify
 
 SET_FACE_DOWN, ATTACH, READY, ENGAGE = ops.SET_FACE_DOWN, ops.ATTACH, ops.READY, ops.ENGAGE
 PEEK, ATTACKED_BY = ops.PEEK, ops.ATTACKED_BY
-ADD_TOKENS, TAKE_TOKEN, NEGATE, COPY = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE, ops.COPY
+ADD_TOKENS, TAKE_TOKEN, NEGATE = ops.ADD_TOKENS, ops.TAKE_TOKEN, ops.NEGATE
 PREVENT_NEXT, PREVENT_TO, PREVENT_BY, BECOME = ops.PREVENT_NEXT, ops.PREVENT_TO, ops.PREVENT_BY, ops.BECOME
 ENTERS_ENGAGED_ROW, ENTERS_WITH, ENTERS_SILENT_ROW = ops.ENTERS_ENGAGED, ops.ENTERS_WITH, ops.ENTERS_SILENT
 ADD_TOP, GAIN, LOSE = ops.ADD_TOP, ops.GAIN, ops.LOSE
@@ -234,8 +232,6 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     elif op == SET_FACE_DOWN:
         row = solid(state, thing)
         return set_face_down(state, log, row) if 0 < row <= ROWS else 0
-    elif op == COPY:
-        return copy(state, box, log, player_of(state, frame.seat, state.depth, b), waiting)
     return 1
 
 
@@ -294,17 +290,10 @@ def redirect(state, box, log, row) -> int:
     return 1
 
 
-@rule
-def copy(state, box, log, seat, waiting) -> int:
-    """Let a player carry out what an Action in Standby does, with own choices, before anything goes on."""
-    kind = state.frame[waiting].kind
-    if box.deed[kind] == 0 or PERMANENTS >> box.sort[kind] & 1:
-        return 0
-    place = stand_by(state, COPIED, seat, kind, 0, box.deed[kind])
-    state.frame[place].x = state.frame[waiting].x
-    state.frame[place].event = state.frame[waiting].event
-    tell(log, E_COPY, seat, kind, 0, 0, 0)
-    return 1
+@rule(fills=effect_hooks.copied_ability)
+def copied_ability(state, box, waiting) -> int:
+    """Name what an Action in Standby does; nothing else there does a deed."""
+    return box.deed[state.frame[waiting].kind]
 
 
 # --- players

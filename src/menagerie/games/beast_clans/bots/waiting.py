@@ -31,6 +31,7 @@ CERTAIN = 95  # hundredths of its worth that an effect has while it may still be
 DISCARDED = 110  # a card of the hand that must be discarded
 SPENT, SPARED = 22, 4  # a point of Biomass that could pay for a card of the hand, or for nothing
 SET_OFF = 40  # an effect that waits for its turn
+REPEATED = 100  # a weather or a cost ability that is carried out once more
 FOLLOWED = sum(1 << op for op in (ops.JUMP, ops.JUMP_UNLESS, ops.NEXT, ops.NEXT_PLAYER))  # see `promises.py`
 
 
@@ -150,6 +151,8 @@ def favour(state, box, place, row, seat) -> int:
         return 180
     if op == ops.CREATE:
         return amount(state, box, place, box.rows[row].b) * kind_worth(box, box.rows[row].c)
+    if op == ops.COPY:
+        return REPEATED
     if op == ops.MILL:
         return -15
     return 6 if op == ops.LOOK or op == ops.ARRANGE else 2 if op == ops.LOOK_HAND else 0

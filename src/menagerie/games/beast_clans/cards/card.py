@@ -23,6 +23,7 @@ from menagerie.cardtext.tokens import Token, checked
 from menagerie.cardtext.tree import Node, nodes_of
 
 from .. import terms
+from . import copied
 from .language import ATTACKED, COUNTED, DONE, OWNED, TURNS, language, parser
 from .meanings import MEANINGS
 
@@ -208,6 +209,7 @@ def check_line(card: BeastClansCard, tree: Node) -> Iterator[tuple[int, str]]:
     if limited.kind == "Activated" and card.type != "Royal" and not once:
         yield from _free(limited)
     yield from COPIED.misfits(card.type, line)
+    yield from copied.misfits(card.type, line)
     yield from _words(card, tree)
 
 

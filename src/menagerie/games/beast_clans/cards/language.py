@@ -321,6 +321,12 @@ aura~     | NotGuardedBy | {subject~} cannot be guarded against by {thing~2}
 deed~     | Choosing     | choose/chooses/choose {object}
 effect    | BarYou       | you cannot play {thing~2} {duration}
 watched   | It           | it
+happening | YouUse       | you activate a cost ability of {watched}
+deed~     | CopyIt       | copy/copies/copy it
+deed~     | CopyWeather  | copy/copies/copy that weather
+deed~     | CopyAbility  | copy/copies/copy that ability
+deed~     | CopyPending  | copy/copies/copy the pending weather
+deed~     | CopySelf     | copy/copies/copy @self
 """
 
 #: What the shared phrases call things.
@@ -370,7 +376,7 @@ def language() -> Language:
         families=FAMILIES | {"early": 2} | tokens.FAMILIES,
         nouns=NOUNS,
         without=WITHOUT,
-        first=copies.FIRST | naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
+        first=said.REPEATED | copies.FIRST | naming.FIRST | tokens.FIRST | votes.FIRST | happenings.FIRST | said.FIRST,
         near=said.NEAR,
     )
 

@@ -28,6 +28,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import WRITTEN, counted, on_object, reveal_top
 
 from ..terms import TO_STAY_BACK
+from . import copied
 from .conditions import CONDITIONS, stat_in
 from .latest_meanings import LATEST
 
@@ -276,6 +277,7 @@ OWN = Meanings(
         "BiomassEqual": equal(ops.GAIN_BIOMASS),
         "BiomassEach": each(ops.GAIN_BIOMASS),
         "TurnUp": on_object(ops.TURN_UP),
+        **dict.fromkeys(copied.COPIES, copied.copy),
         "PreventBy": prevent(ops.PREVENT_BY),
         "Ready": on_object(ops.READY),
     },

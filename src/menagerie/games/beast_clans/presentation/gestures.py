@@ -37,7 +37,7 @@ STILL = frozenset(
         *(t.E_END_TURN, t.E_WINNER, t.E_DRAWN_GAME, t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK),
         *(t.E_HAND_SEEN, t.E_PUMP, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_NEXT_GAME, t.E_EXCHANGED),
         *(t.E_TOSSED, t.E_ROLLED, t.E_EXTRA, t.E_BARRED, t.E_PREVENTED, t.E_TOKENS, t.E_X, t.E_GROWS, t.E_READIED),
-        *(t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS, t.E_NAMED, t.E_BECAME, t.E_VOTED),
+        *(t.E_NO_TOKEN, t.E_CEASED, t.E_COSTS, t.E_NAMED, t.E_BECAME, t.E_VOTED, t.E_COPY),
     }
 )
 

@@ -193,7 +193,10 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     told["winners"] = [letter(player) for player in seats if state.won[player]]
     last = [player for player in seats if state.lost[player] == state.losses and state.losses]
     told["drawn"] = [] if told["winners"] or not state.over else [letter(player) for player in last]
-    told["chain"] = [names()[state.frame[place].kind] for place in in_chain(state)]
+    told["chain"] = [
+        "copy of " * (state.frame[place].sort == t.COPIED) + names()[state.frame[place].kind]
+        for place in in_chain(state)
+    ]
     for player in seats:
         name = letter(player)
         told |= {f"{name}.{key}": value for key, value in write_seat(state, player).items()}

@@ -73,6 +73,7 @@ REASONS = Reasons(
         "BC-RAA-4": "your Royal has no Ready-at-Arms, {card} no Armor",
         "BC-UPK-10": "the upkeep of {card} is decided, or it came during this step",
         "BC-ABIL-13": "{card} was used so this turn",
+        "BC-R191": "no weather is pending",
         "BC-R100": "you have acted too often this turn",
         # a cost
         "BC-BRE-1": "{card} has no Breach",

@@ -45,7 +45,13 @@ from .words import in_chain, known_top, row_words
 __all__ = ["about", "catalogue", "moves", "picture", "practice", "scene", "touches"]
 
 HOMES = {t.ROYAL: "royal", t.BEAST: "field", t.EQUIPMENT: "equipment", t.CASTLE: "castles"}  # of a card in play
-CHAIN_SORTS = {t.CARD: "weather", t.TRIGGER: "activated by itself", t.EFFECT: "cost ability", t.JOINING: "Accompany"}
+CHAIN_SORTS = {
+    t.CARD: "weather",
+    t.TRIGGER: "activated by itself",
+    t.EFFECT: "cost ability",
+    t.JOINING: "Accompany",
+    t.COPIED: "copy",
+}
 CHAIN_STEPS = {
     t.CHOOSING: "chooses its targets",
     t.AIMING: "chooses whom",

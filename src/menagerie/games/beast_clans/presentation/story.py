@@ -212,6 +212,7 @@ STORY = Story(
         t.E_ROLLED: ("BC-R108", lambda e: f"{e.who} rolls a die: {e.a}."),
         t.E_PUMP: ("BC-R106", lambda e: f"{at(e)} gets {pumped(e)} for a time."),
         t.E_BECAME: ("BC-R180", lambda e: f"{at(e)} becomes a copy of {names()[e.c]} ({e.d})."),
+        t.E_COPY: ("BC-R190", lambda e: f"{e.who} copies what {at(e)} does."),
         t.E_GROWS: ("BC-R121", lambda e: f"{at(e)} gets {pumped(e)}."),
         t.E_READIED: ("BC-R122", lambda e: f"{at(e)} is ready again."),
         t.E_GIVE: ("BC-R106", lambda e: f"{at(e)} gains {t.KEYWORDS[e.c - 1]} for a time."),

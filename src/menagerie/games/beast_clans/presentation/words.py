@@ -201,7 +201,11 @@ def in_chain(view: Any) -> list[int]:
 def chain_words(view: Any) -> str:
     """List the chain, what resolves next first: `A: Boar (6), B: Hail`."""
     items = [view.frame[place] for place in reversed(in_chain(view))]
-    told = [f"{letter(one.seat)}: {names()[one.kind]}{f' ({one.row})' if one.row else ''}" for one in items]
+    told = [
+        f"{letter(one.seat)}: {'copy of ' * (one.sort == t.COPIED)}{names()[one.kind]}"
+        f"{f' ({one.row})' if one.row else ''}"
+        for one in items
+    ]
     return ", ".join(told)
 
 
@@ -244,6 +248,8 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
 def question(view: Any) -> str:
     """Put the standing question in words, as everybody may hear it."""
     name = names()[view.frame[view.depth].kind]
+    if view.frame[view.depth].what == t.ITEM and view.frame[view.depth].sort == t.COPIED:
+        name = f"the copy of {name}"
     return {
         t.Q_ROYAL: "which Royal leads?",
         t.Q_COIN: "heads or tails?",

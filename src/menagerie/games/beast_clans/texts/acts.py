@@ -174,6 +174,12 @@ def take_control(state, box, log, seat, row, until):
     tell(log, E_CONTROL, seat, 0 if played.covered else played.kind, row, 0, 0)
 
 
+@rule(fills=effect_hooks.copied_ability)
+def copied_ability(state, box, waiting) -> int:
+    """Name what is copied: texts point at the ability of a weather, or at a cost ability (BC-R190, BC-R192)."""
+    return state.frame[waiting].ability
+
+
 # --- players
 
 

@@ -25,11 +25,12 @@ from ..terms import (
     YOU_DRAW,
     YOU_PLAY_A,
     YOU_SEARCH,
+    YOU_USE,
 )
 from ..zones import base_of
 
 WHENEVER, LOOP_PLAYER = ops.WHENEVER, ops.LOOP_PLAYER
-OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND  # what `you` do
+OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << YOU_SEARCH | 1 << FROM_HAND | 1 << YOU_USE  # what `you` do
 
 
 @rule(fills=effect_hooks.suits)

@@ -5,7 +5,7 @@ how much, how often), `shape` (one sentence that is two, and what is left out), 
 names), `happening` (whom, what, when), `whose` (cards, wielders, Life and Uses) and `order` (of the parts of a
 sentence) are tried in this order. It counts: what a row makes is what the next one finds. Each row holds wherever it
 stands in a line that cannot be read as it is, and means nothing else there. What all games share stands in
-`cardtext/synonyms.py`.
+`cardtext/synonyms.py`. `repeated` (what is copied as it is played or used) comes before all that games share.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .foreign import FOREIGN
 from .happening import HAPPENING
 from .limits import LIMITS
 from .order import ORDER
+from .repeated import REPEATED as REPEATED
 from .shape import SHAPE
 from .turns import TURNS
 from .whose import WHOSE

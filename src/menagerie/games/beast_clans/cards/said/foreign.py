@@ -240,7 +240,9 @@ FOREIGN: dict[str, Said] = {
     "this way": lambda found: (
         f"{found[1]} card {'returned' if found[3].lower() == 'returned' else 'discarded'} this way"
     ),
-    "each other player": "each opponent",
+    "each other player": lambda found: (
+        found[0] if re.match("when(?:ever)? (?:a|any) player ", found.string, re.IGNORECASE) else "each opponent"
+    ),
     f"(?:from|in) (?:any|any player's|either player's|an?y) (?:{_PILE})": "in any discard section",
     f"(?:from|in|across|among) (?:all(?: players')?|every|each player's|both(?: players')?) (?:{_PILE})": (
         "in all discard sections"
