@@ -7,7 +7,7 @@ import re
 #: What cards of other games do and ours cannot: how it is recognised, and what it is called. A word that a language
 #: has is none of these there.
 UNSAID: dict[str, str] = {
-    r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of that sort, or of what is played next,",
+    r"\b(?:a )?cop(?:y|ies)\b|\bcopied\b": "a copy of that sort",
     r"\bvot(?:e|es|ing)\b": "a vote of that sort",
     r"\bcounters?\b(?! -)": "what is done there with counters",
     r"\b(?:when(?:ever)?|time)\b[^.,]*\bmoves?\b": "a move as the cause of something",

@@ -154,40 +154,56 @@ def _is_one_play(event: Node | None) -> bool:
 
 # What people say
 
-_IT = r"(?:it|its effects?|the effects?|that|that (?:card|effect|command|ability|FC|AC)|the (?:command|ability))"
-_AGAIN = (
-    r"(?:copy|duplicate|repeat|resolve|use|carry out) (?:"
-    rf"{_IT}(?: (?:again|once more|twice|a second time|an additional time))?)"
+_IT = r"(?:it|that|(?:that|the) (?:card|Arsenal|command|ability|effect)|(?:its|the|that \w+'s) effects?)"
+_AGAIN = r"(?:again|once more|a second time|an additional time|twice)"
+_ONCE_MORE = (
+    rf"(?:(?P<does>copy|copies|duplicates?|repeats?) {_IT}|(?:do|carry out|resolve) {_IT} {_AGAIN}"
+    rf"|carry {_IT} out {_AGAIN}|{_IT} (?:is (?:copied|carried out {_AGAIN})|(?:resolves|happens) {_AGAIN}))"
 )
+_USED = re.compile(
+    r"\bus(?:e|es) an? (command|ability) of\b|\bplays? (?:an|your \w+|their \w+) Arsenal\b", re.IGNORECASE
+)
+_WHEN = r"\b(?:whenever|when|each time|every time)"
+_OWN = r"(?:@|this Beast|the Beast (?:above|behind) @|the armed Beast)"
 
 
-def _that(found: re.Match[str]) -> str:
-    """Say what is copied by what was used; what is played is `it`."""
-    used = found[2]
-    what = "it" if used.startswith("play") else f"that {'command' if 'command' in used else 'ability'}"
-    return f"{found[1]}{used}{found[3]}copy {what}"
+def _once_more(found: re.Match[str]) -> str:
+    """Say what is copied by what was used last in the line; what is played is `it`."""
+    line = found.string[: found.start()].rpartition("\n")[2]
+    used = [*_USED.finditer(line)]
+    if not used:
+        return found[0]
+    copies = "copies" if (found["does"] or "").endswith("s") else "copy"
+    return f"{copies} {f'that {used[-1][1].lower()}' if used[-1][1] else 'it'}"
 
 
-_USED = r"(?:uses? an? (?:command|ability) of|plays? an Arsenal)"
+def _next(found: re.Match[str]) -> str:
+    """Say of the next command, or Arsenal, that it is copied as it is used."""
+    if found["what"].lower() == "command":
+        return "the next time you use a command of a Beast this turn, copy that command"
+    return "the next time you play an Arsenal this turn, copy it"
+
+
 #: Row after row, before anything else is tried.
 FIRST: dict[str, Said] = {
-    r"\b(uses?) an? (?:FC|AC|function command|action command|FC or AC)\b": r"\1 a command",
+    r"\. (?:you|they) may choose (?:a )?new targets? for (?:the|that) copy\.": ".",
+    r"\b(uses?) (?:an FC or (?:an )?AC|an AC or (?:an )?FC)\b": r"\1 a command",
     r"\b(uses?) (?:an?|the|any) Offering(?:'s)? ability\b": r"\1 an ability of an Offering",
-    r"\b(?:whenever|when|each time) (?:one of your|a) Beasts?(?: you control)? uses (?:a|its) command\b": (
+    r"\b(uses?) the ability of(?= an?\b| another\b)": r"\1 an ability of",
+    rf"{_WHEN} (?:one of your|a) Beasts?(?: you control)? uses (?:a|its) command\b": (
         "whenever you use a command of a Beast"
     ),
-    r"\b(?:whenever|when|each time) another Beast(?: you control| of yours)? uses (?:a|its) command\b": (
+    rf"{_WHEN} another Beast(?: you control| of yours)? uses (?:a|its) command\b": (
         "whenever you use a command of another Beast"
     ),
+    rf"{_WHEN} ({_OWN}) uses (?:a|its) command\b": r"whenever you use a command of \1",
     r"\b(uses? a command)(?! of)\b": r"\1 of a Beast",
-    r"\b(?:copy|duplicate|repeat) the next (command|Arsenal) you (?:use|play|activate)(?: this turn)?(?=\.)": (
-        lambda found: (
-            "the next time you use a command of a Beast this turn, copy that command"
-            if found[1].lower() == "command"
-            else "the next time you play an Arsenal this turn, copy it"
-        )
-    ),
-    r"\b(plays?|activates?) an Arsenal\b": lambda found: f"play{'s' * found[1].lower().endswith('s')} an Arsenal",
-    r"\bduplicate target pending\b": "copy target pending",
-    rf"(\b)({_USED})([^.,]*(?:, you may |, ))(?i:{_AGAIN})(?=\.)": _that,
+    r"\b(?:copy|duplicate|repeat) (?:the|your) next (?P<what>command|Arsenal)(?: you (?:use|play|activate))?"
+    r"(?: this turn)(?=\.)": _next,
+    r"(?:the|your) next (?P<what>command|Arsenal)(?: you (?:use|play|activate))? this turn "
+    rf"(?:is copied|is carried out {_AGAIN}|(?:resolves|happens) {_AGAIN})(?=\.)": _next,
+    r"\b(play|activate)(s?) an Arsenal\b": r"play\2 an Arsenal",
+    r"\b(?:copy|duplicate) target (?:pending )?(Arsenal|command)(?: in the chain)?\b": r"copy target pending \1",
+    r"\bcancel target (?:pending )?command(?: in the chain)?\b": "cancel target pending command",
+    rf"\b(?i:{_ONCE_MORE})(?=[.,])": _once_more,
 }

@@ -27,8 +27,14 @@ from ..terms import (
 LOOP_PLAYER = ops.LOOP_PLAYER
 #: What `you` do, or where your cards go.
 OWN = (
-    1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_LOSE
-    | 1 << YOU_USE | 1 << YOU_USE_ABILITY
+    1 << YOU_DRAW
+    | 1 << YOU_PLAY_A
+    | 1 << GOES_TO
+    | 1 << YOU_GAIN
+    | 1 << YOU_DISCARD
+    | 1 << YOU_LOSE
+    | 1 << YOU_USE
+    | 1 << YOU_USE_ABILITY
 )
 
 
