@@ -48,6 +48,6 @@ def copy(state, box, log, seat, place) -> int:
 @rule
 def copy_used(state, log, frame, seat, row) -> int:
     """Let a player carry out the Superior Command once more of whose use an effect knows; 1 if it was done."""
-    if frame.x == 0 or is_beast_sort(state.card[row].sort) == 0:  # what was played and lies on the mat is no command
+    if is_beast_sort(state.card[row].sort) == 0:  # a Weapon, a Shield or a Province that was played
         return 0
     return copy_superior(state, log, seat, row, 1 << frame.x - 1)
