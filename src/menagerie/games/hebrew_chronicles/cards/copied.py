@@ -164,7 +164,7 @@ _USED = re.compile(
     r"\bus(?:e|es) an? (command|ability) of\b|\bplays? (?:an|your \w+|their \w+) Arsenal\b", re.IGNORECASE
 )
 _WHEN = r"\b(?:whenever|when|each time|every time)"
-_OWN = r"(?:@|this Beast|the Beast (?:above|behind) @|the armed Beast)"
+_OWN = r"(?:@|this Beast|the Beast (?:above|behind) (?:@|this (?:Offering|Shield))|the armed Beast)"
 
 
 def _once_more(found: re.Match[str]) -> str:

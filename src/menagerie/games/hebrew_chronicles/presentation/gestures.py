@@ -296,7 +296,8 @@ def entered(event: Event, source: str) -> list[Thing]:
 
 def cancelled(event: Event) -> list[Thing]:
     """Describe a pending Arsenal that is cancelled; an attack that is, or a command, moves nothing."""
-    return [move(names()[event.a], "pending", zone(event, "grave"))] if event.a and not event.b else []
+    stays = not event.a or event.b in (t.COMMAND, t.SUPERIOR_ITEM)
+    return [] if stays else [move(names()[event.a], "pending", zone(event, "grave"))]
 
 
 MOVES: dict[int, Callable[[Event], list[Thing]]] = {

@@ -235,7 +235,7 @@ def cancel(state, box, log, place) -> int:
         return 0
     frame.gone = 1
     kind = frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
-    tell(log, E_CANCELLED, frame.seat, kind, 0 if frame.sort == CARD else 1, 0, 0)
+    tell(log, E_CANCELLED, frame.seat, kind, 0 if frame.sort == CARD else frame.sort, 0, 0)
     frame.kind = 0
     if frame.sort == CARD:
         bury(state, box, frame.seat, kind)
