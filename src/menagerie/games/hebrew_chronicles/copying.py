@@ -26,13 +26,14 @@ def kind_speaking(box, ability) -> int:
 
 
 @rule
-def copy(state, box, log, seat, place) -> int:
+def copy(state, box, log, frame, seat, place) -> int:
     """Let a player carry out what waits in a frame once more, cancelled meanwhile or not; 1 if it is more than a card.
 
-    What stays on the mat has nothing that is carried out.
+    What was noted of what was paid for it is so for the copy. What stays on the mat has nothing that is carried out. A
+    copy copies nothing itself, which might go on for ever.
     """
     waiting = state.frame[place]
-    if waiting.what != ITEM:
+    if waiting.what != ITEM or frame.sort == COPIED_ITEM:
         return 0
     if waiting.sort == SUPERIOR_ITEM:
         return copy_superior(state, log, seat, waiting.row, 1 << waiting.target - 1)
@@ -41,6 +42,7 @@ def copy(state, box, log, seat, place) -> int:
     kind = waiting.kind if waiting.kind else kind_speaking(box, waiting.ability)
     top = stand_by(state, COPIED_ITEM, seat, kind, waiting.row, waiting.ability)
     begin_announcing(box, state.frame[top], 0)
+    state.frame[top].amount = waiting.amount
     tell(log, E_COPY, seat, kind, 0, 0, 0)
     return 1
 

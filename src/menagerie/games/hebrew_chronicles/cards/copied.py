@@ -39,6 +39,7 @@ _OF_USE = {
 }
 _WAITS = ("NextTime", "EachTime")
 _BACK = ("It", "That")
+_CROWDS = ("Each", "EachOther", "All", "Some", "UpTo", "Targets", "UpToTargets")
 
 
 # Meanings
@@ -49,6 +50,8 @@ def _copy(w: Writer, tree: Node, player: int) -> None:
     slot = w.take(tree[0])
     if tree[0].kind in _BACK and slot != ops.EVENT:
         raise TextError(tree[0].at, "what is used, played or waits is copied: say 'target pending Arsenal' (HC-R250)")
+    if tree[0].kind in _CROWDS and player not in (ops.YOU, ops.OPPONENT):
+        raise TextError(tree[0].at, "one is copied: say 'target pending Arsenal' (HC-R250)")
     w.row(ops.COPY, slot, _of_one(tree, player))
 
 

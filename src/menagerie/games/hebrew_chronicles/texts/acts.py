@@ -208,7 +208,7 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     if op == NEGATE and zone_of(thing) == IN_WAITING:
         return cancel(state, box, log, thing % HALF)
     if op == COPY and zone_of(thing) == IN_WAITING:
-        return copy(state, box, log, player_of(state, frame.seat, state.depth, b), thing % HALF)
+        return copy(state, box, log, frame, player_of(state, frame.seat, state.depth, b), thing % HALF)
     onto = thing_in(state, frame.seat, frame.row, state.depth, b)
     if (op != ARM and op != CONVOKE_UPON) or refuse_union(state, box, op, thing, onto):
         return 0
