@@ -77,7 +77,7 @@ def test_nothing_is_told_where_nothing_is_near():
             "alpha_clash",
             "Clash",
             "Enter: Ember Warden enters play as a copy of target Clash card.",
-            "A copy of that sort cannot be said yet.",
+            "A copy of that sort cannot be said",
         ),
         ("alpha_clash", "Basic", "Each player votes against your opponent.", "A vote of that sort cannot be said yet."),
         ("beast_clans", "beast", "Ember Warden can't be countered.", "What cannot be done to it cannot be said yet"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from menagerie.engine.log import Event
 from menagerie.engine.table import Table
 from menagerie.games.hebrew_chronicles import GAME
 from menagerie.games.hebrew_chronicles import terms as t
+from menagerie.games.hebrew_chronicles.cards import printed
 from menagerie.games.hebrew_chronicles.cards.printed import names
 from menagerie.games.hebrew_chronicles.presentation import catalogue, gestures, mat
 from menagerie.games.hebrew_chronicles.presentation.story import STORY
@@ -312,6 +314,36 @@ def test_what_waits_lies_in_the_order_of_its_speed():
     assert told == [("Plain Arsenal", "B", True), ("Plain Arsenal", "B", True), ("Plain Hast", "B", False)]
     assert [item["ref"] for item in stack[:2]] == sorted(item["ref"] for item in stack[:2])
     assert stack[-1]["tags"] == ["Arsenal", "speed 2", "resolves next"]
+
+
+def test_a_superior_command_waits_as_a_command_of_its_beast():
+    """HC-R252."""
+    beasts = {"B.MG": ["Jozabar, Captain of the Host", "Lamb"], "B.RRS": ["Plain 2-2-2", "Lamb"]}
+    table = place(**{**WAR, **beasts, "B.hand": ["Plain Arsenal"]})
+    play(table, "war MG against RG", "use Jozabar, Captain of the Host in MG")
+    (item,) = zones_of(TOLD.laid_for(table, "A"))["pending"]["items"]
+    assert [card["kind"] for card in item["cards"]] == ["Jozabar, Captain of the Host"]
+    assert item["tags"] == ["command", "speed 1.2", "resolves next"]
+
+
+def test_a_copy_is_drawn_above_what_it_is_a_copy_of():
+    """HC-R250."""
+    game = GAME.with_pack(Path(printed.__file__).parent / "echo_trials.toml")
+    fields = {
+        "A.LG": ["Plain 1-1-1", "Trial of Canons"],
+        "B.LG": ["Plain 1-1-1", "Lamb"],
+        "B.MG": ["Plain 2-2-2", "Lamb"],
+    }
+    given = {"players": 2, "turn": "A", "turns": 7, **fields, "A.hand": ["Thunder on the Ridge", "Goat"]}
+    table = Table.from_position(game, given, 1, compiled=False)
+    play(table, "use Trial of Canons in LG command 2", "activate Thunder on the Ridge, Plain 1-1-1 in B's LG")
+    stack = zones_of(game.scene.scene(table.shown("B"), game.box, 2))["pending"]["items"]
+    drawn = [(item["cards"][0]["kind"], item["owner"], item["tags"][0]) for item in stack]
+    assert drawn == [
+        ("Thunder on the Ridge", "A", "Arsenal"),
+        ("Trial of Canons", "A", "takes effect"),
+        ("Thunder on the Ridge", "A", "copy"),
+    ]
 
 
 # --- what a hand does, what moves

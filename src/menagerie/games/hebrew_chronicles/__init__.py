@@ -3,14 +3,14 @@
 The book, chapter by chapter: `terms` (words and numbers), `deckbuilding`, `setup`, `zones` (the mat), `turn` and
 `functions` (the steps), `drawing`, `play`, `offerings`, `deploy` and `convoking`, `posture` (Ascend and Rest), `moving`
 (moves, Retreat and Advance), `signets`, `commands` and `costs`, `superior` with `emulation`, `presence` and
-`relentless` (Superior Commands), `chain` (card speed) with `set_off`, `arsenal`, `weapons`, `shields`, `war` and
-`battle`, `damage` with `instead`, `endings`, `blocking` and `blocker_bonuses`, `upgrade`, `cores` and `paying`,
-`companions`, `inward`, with `zone_changes` and `leaving` (how cards leave, Cores that come up) and `memories` (limits
-of a card), `windows`. What cards do is written in `cards`; the rows that their texts become run in `cardtext.machine`.
-Beside them `state` (every field), `numbers` and `standing` (what is derived), `drafts` (unfinished choices),
-`questions` (every question and refusal), `view` (who knows what), `invariants`. In four rooms lie `presentation` (what
-people meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine of card texts asks of
-this game) and `bots` (what bots look at).
+`relentless` (Superior Commands), `chain` (card speed) with `set_off` and `copying`, `arsenal`, `weapons`, `shields`,
+`war` and `battle`, `damage` with `instead`, `endings`, `blocking` and `blocker_bonuses`, `upgrade`, `cores` and
+`paying`, `companions`, `inward`, with `zone_changes` and `leaving` (how cards leave, Cores that come up) and `memories`
+(limits of a card), `windows`. What cards do is written in `cards`; the rows that their texts become run in
+`cardtext.machine`. Beside them `state` (every field), `numbers` and `standing` (what is derived), `drafts` (unfinished
+choices), `questions` (every question and refusal), `view` (who knows what), `invariants`. In four rooms lie
+`presentation` (what people meet), `cards` (what is printed, and the language of its texts), `texts` (what the machine
+of card texts asks of this game) and `bots` (what bots look at).
 
 The game belongs to its publisher; every card in the box is ours.
 """

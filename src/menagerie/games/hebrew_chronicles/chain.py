@@ -32,6 +32,7 @@ from .terms import (
     CARD,
     CHAIN_8,
     COMMAND,
+    COPIED_ITEM,
     COSTING,
     E_ARSENAL,
     E_FIZZLE,
@@ -101,7 +102,7 @@ def choose(state, box, log, frame):
             return
         if frame.did == DECLINED:
             frame.void = 1
-    if frame.sort == TRIGGER:
+    if frame.sort == TRIGGER or frame.sort == COPIED_ITEM:
         frame.step = RUN
     else:
         frame.step = COSTING
@@ -162,6 +163,9 @@ def step_item(state, box, log):
     if frame.step < PLACED:
         step_announcing(state, box, log)
         return
+    if frame.gone:  # cancelled outside a war, where it was next
+        leave_chain(state, frame)
+        return
     if frame.passed == 0:
         begin_resolving(state, box, log, frame)
     succeeded = 0
@@ -173,11 +177,17 @@ def step_item(state, box, log):
         return
     if frame.sort == CARD:
         lay_down(state, box, log, frame)
+    leave_chain(state, frame)
+    if succeeded:
+        begin_bonuses(state)
+
+
+@rule
+def leave_chain(state, frame):
+    """Take the effect on top off the stack; what is due between events comes next."""
     keep_aims(state, frame.first)
     pop(state)
     state.checking = 1
-    if succeeded:
-        begin_bonuses(state)
 
 
 @rule

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from menagerie.cardtext import ops
 from menagerie.cardtext.machine.hands import in_hand
+from menagerie.cardtext.machine.objects import zoned
 from menagerie.cardtext.machine.triggers import fill_entry, new_wait
 from menagerie.engine.ask import VERB, ask, offer, offer_unless
 from menagerie.engine.intrinsics import lowest_bit
@@ -17,6 +18,7 @@ from .costs import refuse_ability
 from .emulation import USED, ability_at, count_commands, count_texts, is_used, key_at, note_used, text_of
 from .offerings import offering_uses
 from .posture import is_active
+from .set_off import notice_use
 from .standing import can_speak, is_open, is_silent, tag_now
 from .superior import refuse_superior, use_superior
 from .terms import (
@@ -30,6 +32,7 @@ from .terms import (
     IN_ES,
     IN_F1,
     IN_F2,
+    IN_HAND,
     IN_OWS,
     IN_SB,
     IN_WS,
@@ -186,6 +189,7 @@ def use(state, box, log, seat, argument):
     if played.sort == OFFERING:
         state.offered[seat, played.place] += 1
     use_command(state, box, log, seat, played.kind, row, ability, free)
+    notice_use(state, box, seat, played.kind, row)
 
 
 @rule
@@ -235,6 +239,7 @@ def offer_uses_of_hand(state, box, seat):
 def use_of_hand(state, box, log, seat, kind):
     """Use a command that works from the hand; its cost is the card itself."""
     use_command(state, box, log, seat, kind, 0, hand_ability(box, kind), 0)
+    notice_use(state, box, seat, kind, zoned(IN_HAND, seat, kind))
 
 
 # --- by themselves

@@ -15,6 +15,7 @@ from .chain import activate
 from .commands import refuse_deed
 from .deploy import deploy, refuse_deploy, refuse_deploy_at
 from .offerings import play_offering
+from .set_off import follow_played
 from .shields import play_shield, refuse_shield
 from .standing import is_beast_mode
 from .superior import begin_destroying
@@ -23,6 +24,7 @@ from .terms import (
     BEAST,
     FUNCTION_1,
     IN_HAND,
+    IN_WAITING,
     LAID,
     N_COLUMNS,
     OFFER_1,
@@ -157,16 +159,9 @@ def take_play(state, box, log, seat, argument):
         play_province(state, box, log, seat, kind)
     else:
         activate(state, box, log, seat, kind)
+        follow_played(state, before, zoned(IN_HAND, seat, kind), zoned(IN_WAITING, seat, state.depth))
     if sort == BEAST:
         follow_played(state, before, zoned(IN_HAND, seat, kind), state.lead[seat, column])
     elif sort == OFFERING or sort == WEAPON or sort == SHIELD or sort == PROVINCE:
         follow_played(state, before, zoned(IN_HAND, seat, kind), state.n_rows)
         notice(state, box, state.n_rows, LAID)
-
-
-@rule
-def follow_played(state, before, thing, row):
-    """Let the texts that wait since a card is played find it where it lies now (HC-R175)."""
-    for i in range(before + 1, state.n_wait + 1):
-        if state.wait[i].event == thing:
-            state.wait[i].event = row

@@ -17,6 +17,7 @@ from .damage import destroy
 from .drafts import add_draft, clear_drafts, last_drafted
 from .emulation import USED, copy_text, is_used, key_at, note_used, place_of_key, steps_at
 from .posture import is_active, put_in_rest
+from .set_off import notice_superior
 from .standing import can_speak, is_open
 from .terms import (
     ANEW,
@@ -27,6 +28,7 @@ from .terms import (
     CMD_15,
     COUNTER_1,
     E_COPIED,
+    E_COPY,
     E_RULE,
     E_USE,
     EMULATION,
@@ -140,6 +142,7 @@ def use_superior(state, box, log, seat, row, number):
     key = key_at(state, box, row, number)
     note_used(state, box, row, number)
     tell(log, E_USE, seat, played.kind, row, 0, 0)
+    notice_superior(state, box, seat, row, place_of_key(key) + 1)
     if count_needed(key):
         begin_choice(state, seat, row, key)
         return
@@ -154,6 +157,22 @@ def use_superior(state, box, log, seat, row, number):
     item.event = played.kind
     item.target = place_of_key(key) + 1
     item.first = state.n_aims
+
+
+@rule
+def copy_superior(state, log, seat, row, key) -> int:
+    """Let a player carry out a Superior Command once more, with own choices and no cost; 1 if it can be (HC-R252).
+
+    Its user must still lie on the mat.
+    """
+    if is_in_play(state, row) == 0 or (count_needed(key) and refuse_need(state, seat, row, key)):
+        return 0
+    tell(log, E_COPY, seat, state.card[row].kind, 0, 0, 0)
+    if count_needed(key):
+        begin_choice(state, seat, row, key)
+    else:
+        carry_out(state, log, seat, row, state.card[row].kind, key)
+    return 1
 
 
 @rule

@@ -191,7 +191,11 @@ DEPLOYED, SACRIFICED_TAG, BLOCKED, LAID = range(1, 5)  # tags (HC-CMD-10, HC-R11
     ATTACKS_A,
     HITS_PLAYER,
     IS_ATTACKED_BY,
-) = range(1, 21)  # happenings
+    YOU_USE,
+    USES,
+    YOU_USE_ABILITY,
+    USES_ABILITY,
+) = range(1, 25)  # happenings
 MOST_COUNTED = 100  # times that a player does something in a turn: more are not told apart
 HAPPENINGS = 20  # those that are counted for a turn, if a player does them
 WOULD = 28  # + what would become of a card: a bit of `watches` behind those of happenings
@@ -227,8 +231,8 @@ STEPS = ("", "begin", "standby", "draw", "F1", "WS", "F2", "ES", "returns", "exp
 DECLARED, BLOCKS, COUNTER_1, COUNTER_2, RESOLVING, ASSAULT, SHIELD_DRAW, WAR_OVER = range(1, 9)
 # what is attacked
 AT_BEAST, AT_SHIELD, AT_PLAYER = range(3)
-# what waits: an Arsenal of the hand, a block, a command, an effect that its cause set off
-CARD, BLOCK, COMMAND, TRIGGER, SUPERIOR_ITEM = range(1, 6)
+# what waits: an Arsenal of the hand, a block, a command, an effect that its cause set off, a copy of one (HC-R250)
+CARD, BLOCK, COMMAND, TRIGGER, SUPERIOR_ITEM, COPIED_ITEM = range(1, 7)
 # steps of what waits
 ANNOUNCED, COSTING = 1, 3
 PLACED, RUN = 4, 5
@@ -420,7 +424,8 @@ A_WILL, A_TOP = V_WILL * VERB, V_TAKE * VERB
     E_NAMED,
     E_VOTED,
     E_BECAME,
-) = range(1, 81)
+    E_COPY,
+) = range(1, 82)
 
 # --- clauses: what a refusal returns
 BOOK = Clauses(

@@ -16,6 +16,7 @@ from ..state import RECORDS
 from ..terms import (
     BLOCK,
     CONVOKING,
+    COPIED_ITEM,
     COSTING,
     EMULATION,
     FOR_POWER,
@@ -197,7 +198,7 @@ def is_open(state, box, place, aims) -> int:
 def unpaid(state, box, place) -> int:
     """Give what an effect still costs that is being announced."""
     frame = state.frame[place]
-    if frame.step > COSTING or frame.x:
+    if frame.step > COSTING or frame.x or frame.sort == COPIED_ITEM:
         return 0
     total = 0
     first = box.abilities[frame.ability].cost

@@ -22,6 +22,7 @@ from menagerie.cardtext.tokens import Token, checked
 from menagerie.cardtext.tree import Node
 
 from ..terms import CORES, MOST_OC, NATIONALITIES, PLAIN_MOST
+from . import copied
 from .language import COUNTED, LEAVING, TURNS, language, parser
 from .meanings import MEANINGS
 from .saying import faults_of_line, retagged
@@ -260,6 +261,7 @@ def dictionary(cards: Sequence[HebrewChroniclesCard]) -> Dictionary:
 def check_line(card: HebrewChroniclesCard, tree: Node) -> Iterator[tuple[int, str]]:
     """Tell what a card of its type cannot say: column and message with its clause."""
     yield from faults_of_line(card.type, tree)
+    yield from copied.faults(card.type, tree)
     yield from COPIED.misfits({"Up-Grade": "UpGrade", "Beast Token": "Beast"}.get(card.type, card.type), tree)
 
 

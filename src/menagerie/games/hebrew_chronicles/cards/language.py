@@ -14,7 +14,7 @@ from menagerie.cardtext.english import TABLE as SHARED
 from menagerie.cardtext.parser import Parser
 from menagerie.cardtext.phrases import Language
 
-from . import said, said_cards, said_first, said_turns
+from . import copied, said, said_cards, said_first, said_turns
 
 TABLE = """
 # Cards (HC-DECK-3, HC-CARD-13, HC-CARD-14)
@@ -371,10 +371,7 @@ def language() -> Language:
         TABLE,
         LATER,
         LAST,
-        naming.TABLE,
-        votes.TABLE,
-        happenings.TABLE,
-        copies.TABLE,
+        *(naming.TABLE, votes.TABLE, happenings.TABLE, copies.TABLE, copied.TABLE),
         families=FAMILIES | {"early": 1},
         nouns=NOUNS,
         naming=NAMING,
@@ -387,6 +384,7 @@ def language() -> Language:
         | said.CONVOKED
         | said_cards.BEFORE
         | said_turns.FIRST
+        | copied.FIRST
         | said_first.FIRST
         | said_cards.BEHIND,
         same=said.SAME,

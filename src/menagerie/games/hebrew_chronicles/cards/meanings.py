@@ -15,6 +15,7 @@ that ask for it (X: trial cards). Superior Commands are no programs: the box has
     acts    ENGAGE: I02 A15 R02 S03 X07 X08 X10 X11
     acts    READY: O09 X07 X11
     acts    NEGATE: R04
+    acts    COPY: X190 X191 X192
     acts    NEGATE_ATTACK: R03
     acts    GAIN: R16 O08 X09 X15
     acts    LOSE: W18 R15 X09
@@ -80,7 +81,7 @@ from menagerie.cardtext.writer import Writer
 from menagerie.cardtext.writing import SCORED, WRITTEN, on_object, reveal_top
 
 from ..terms import TO_PASS_BY, TO_TIRE
-from . import measured, paid, spans
+from . import copied, measured, paid, spans
 from .language import WITHOUT
 from .replaced import instead, would
 
@@ -373,4 +374,4 @@ OWN = Meanings(
         "ReturnOwn": paid.return_cost,
     },
 )
-MEANINGS = SHARED | copies.MEANINGS.without(("CopyToken", "CopyTokens")) | OWN
+MEANINGS = SHARED | copies.MEANINGS.without(("CopyToken", "CopyTokens")) | copied.MEANINGS | OWN

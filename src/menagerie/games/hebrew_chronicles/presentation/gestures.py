@@ -49,7 +49,7 @@ STILL = frozenset(
         *(t.E_TARGET, t.E_MODE, t.E_FIZZLE, t.E_SEARCH, t.E_LOOK, t.E_REVEAL, t.E_STRENGTHEN, t.E_DESTROYED),
         *(t.E_SILENCED, t.E_RULE, t.E_GIVE, t.E_GRANT, t.E_FORBID, t.E_COPIED, t.E_WINNER),
         *(t.E_VOTED, t.E_TOSSED, t.E_ROLLED, t.E_HAND_SEEN, t.E_EXTRA, t.E_BARRED, t.E_TOKENS, t.E_PREVENTED),
-        *(t.E_DRAWN_GAME, t.E_CEASED, t.E_ASSUMED, t.E_NAMED, t.E_BECAME),
+        *(t.E_DRAWN_GAME, t.E_CEASED, t.E_ASSUMED, t.E_NAMED, t.E_BECAME, t.E_COPY),
     }
 )
 
@@ -295,8 +295,9 @@ def entered(event: Event, source: str) -> list[Thing]:
 
 
 def cancelled(event: Event) -> list[Thing]:
-    """Describe a pending Arsenal that is cancelled; an attack that is moves nothing."""
-    return [move(names()[event.a], "pending", zone(event, "grave"))] if event.a else []
+    """Describe a pending Arsenal that is cancelled; an attack that is, or a command, moves nothing."""
+    stays = not event.a or event.b in (t.COMMAND, t.SUPERIOR_ITEM)
+    return [] if stays else [move(names()[event.a], "pending", zone(event, "grave"))]
 
 
 MOVES: dict[int, Callable[[Event], list[Thing]]] = {

@@ -14,9 +14,12 @@ from ..cards.printed import names
 from ..state import RECORDS
 from ..zones import is_beast_sort
 from .gestures import chosen_kinds, object_ref, pending_ref, row_ref
-from .words import thing_words
+from .words import kind_waiting, thing_words
 
-SORTS = {t.CARD: "Arsenal", t.BLOCK: "block", t.COMMAND: "command", t.TRIGGER: "takes effect"}
+SORTS = {
+    **{t.CARD: "Arsenal", t.BLOCK: "block", t.COMMAND: "command", t.SUPERIOR_ITEM: "command"},
+    **{t.TRIGGER: "takes effect", t.COPIED_ITEM: "copy"},
+}
 MOMENTS = {t.ANNOUNCED: "chooses its targets", t.COSTING: "is being paid", t.RUN: "resolves"}
 
 
@@ -76,7 +79,7 @@ def pending_item(view: Any, place: int, is_top: bool) -> Thing:
 def names_in(view: Any, frame: Any) -> list[str]:
     """Name the cards of what waits: its source, of a block the blockers; the attacker where they are gone."""
     if frame.sort != t.BLOCK:
-        return [names()[frame.kind]]
+        return [names()[kind_waiting(frame)]]
     rows = blockers_of(view, frame.seat) or [view.frame[2].row]
     return [names()[kind] for row in rows if (kind := view.card[row].kind)]
 

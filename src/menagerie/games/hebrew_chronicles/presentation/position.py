@@ -46,7 +46,7 @@ from ..cards.printed import counters_on, names
 from .middle import in_order
 from .reading import DONE, OF_SEAT, PLAIN, TOPS
 from .reading import read as read
-from .words import numbers_of
+from .words import kind_waiting, numbers_of
 
 ORDERED: tuple[str, ...] = (
     *("table", "waiting"),
@@ -229,7 +229,7 @@ def facts(state: Any, box: Any, seat: int | None = None) -> dict[str, Any]:
     told["over"] = bool(state.over)
     told["winners"] = [letter(player) for player in (1, 2) if state.won[player]]
     told["drawn"] = bool(state.over) and not told["winners"]
-    told["waiting"] = [names()[state.frame[place].kind] or "block" for place in in_order(state)]
+    told["waiting"] = [names()[kind_waiting(state.frame[place])] or "block" for place in in_order(state)]
     for player in (1, 2):
         name = letter(player)
         told |= {f"{name}.{key}": value for key, value in write_seat(state, player).items()}

@@ -171,6 +171,7 @@ STORY = Story(
         # commands and effects
         t.E_USE: ("HC-CMD-2", lambda e: f"{e.who} uses {name(e)}."),
         t.E_COPIED: ("HC-SUP-6", lambda e: f"{name(e)} has the commands of {names()[e.b]} this turn."),
+        t.E_COPY: ("HC-R250", lambda e: f"{e.who} copies what {name(e)} does."),
         t.E_TRIGGER: ("HC-CHAIN-9", lambda e: f"{e.who}'s {name(e)} takes effect."),
         t.E_TARGET: ("HC-CMD-15", lambda e: f"{e.who} chooses {names()[e.b] or 'a card'}."),
         t.E_MODE: ("HC-CMD-15", lambda e: f"{e.who} chooses effect {e.b} of {name(e)}."),

@@ -68,10 +68,15 @@ def lead_at(view: Any, row: int) -> str:
 def thing_words(view: Any, thing: int) -> str:
     """Name a target: a card on the mat by its place, a pending Arsenal, a player."""
     if thing > t.WAITS:
-        return f"pending {names()[view.frame[thing - t.WAITS].kind]}"
+        return f"pending {names()[kind_waiting(view.frame[thing - t.WAITS])]}"
     if thing > t.ROWS:
         return f"player {letter(thing - t.PLAYER)}"
     return f"{names()[view.card[thing].kind]} in {lead_at(view, thing)}" + copy_words(view, thing)
+
+
+def kind_waiting(frame: Any) -> int:
+    """Name the card whose effect waits; 0 of a block."""
+    return int(frame.event if frame.sort == t.SUPERIOR_ITEM else frame.kind)
 
 
 def copy_words(view: Any, row: int) -> str:

@@ -6,12 +6,13 @@ from menagerie.cardtext import ops
 from menagerie.cardtext.machine import effect_hooks, object_hooks
 from menagerie.cardtext.machine.filters import value_of
 from menagerie.cardtext.machine.lasting import keep, own_kind
-from menagerie.cardtext.machine.objects import kind_of, owner_in, thing_in, zone_of, zoned
+from menagerie.cardtext.machine.objects import kind_of, owner_in, player_of, thing_in, zone_of, zoned
 from menagerie.engine.jit import rule
 from menagerie.engine.log import tell
 from menagerie.engine.piles import place_of, take_at
 
 from ..battle import beat
+from ..copying import copy, copy_used
 from ..damage import destroy, gain_life, lose_life
 from ..drawing import draw
 from ..leaving import bury
@@ -44,6 +45,7 @@ from ..terms import (
     RUN,
     SHIELD_TOKEN,
     SILENT,
+    SUPERIOR_ITEM,
     TO_BE_CAUGHT,
     TO_BE_DESTROYED_BY_ARSENALS,
     TRIGGER,
@@ -65,7 +67,7 @@ TURN_DOWN, CANCEL_COMMANDS, ENGAGE, READY = ops.TURN_DOWN, ops.CANCEL_COMMANDS, 
 NEGATE, NEGATE_ATTACK, RULE, DISCARD_SELF = ops.NEGATE, ops.NEGATE_ATTACK, ops.RULE, ops.DISCARD_SELF
 GAIN, LOSE, MAKE_IN_EACH, WARD = ops.GAIN, ops.LOSE, ops.MAKE_IN_EACH, ops.WARD
 BEFALL, MEASURE, BECOME, SWAP, ASSUME = ops.BEFALL, ops.MEASURE, ops.BECOME, ops.SWAP, ops.ASSUME
-EVADE, DRAW_TO, LOSE_GAME = ops.EVADE, ops.DRAW_TO, ops.LOSE_GAME
+EVADE, DRAW_TO, LOSE_GAME, COPY = ops.EVADE, ops.DRAW_TO, ops.LOSE_GAME, ops.COPY
 
 
 @rule(fills=effect_hooks.do_own)
@@ -107,6 +109,8 @@ def act_own(state, box, log, frame, op, b, c, thing, number) -> int:
         return zoned(zone, owner, kind) if zone else 0
     if op == BEFALL:
         return befall(state, box, log, frame, b, thing)
+    if op == COPY:
+        return copy_used(state, log, frame, player_of(state, frame.seat, state.depth, b), thing)
     if is_beast_sort(state.card[thing].sort) == 0:
         return 0
     if op == SWAP:
@@ -203,6 +207,8 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """
     if op == NEGATE and zone_of(thing) == IN_WAITING:
         return cancel(state, box, log, thing % HALF)
+    if op == COPY and zone_of(thing) == IN_WAITING:
+        return copy(state, box, log, frame, player_of(state, frame.seat, state.depth, b), thing % HALF)
     onto = thing_in(state, frame.seat, frame.row, state.depth, b)
     if (op != ARM and op != CONVOKE_UPON) or refuse_union(state, box, op, thing, onto):
         return 0
@@ -223,13 +229,13 @@ def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
 
 @rule
 def cancel(state, box, log, place) -> int:
-    """Cancel a pending Arsenal, which goes to the Grave with its costs lost (HC-CMD-16)."""
+    """Cancel a pending Arsenal, which goes to the Grave with its costs lost, or a pending command (HC-CMD-16)."""
     frame = state.frame[place]
     if frame.gone:
         return 0
     frame.gone = 1
-    kind = frame.kind
-    tell(log, E_CANCELLED, frame.seat, kind, 0, 0, 0)
+    kind = frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
+    tell(log, E_CANCELLED, frame.seat, kind, 0 if frame.sort == CARD else frame.sort, 0, 0)
     frame.kind = 0
     if frame.sort == CARD:
         bury(state, box, frame.seat, kind)

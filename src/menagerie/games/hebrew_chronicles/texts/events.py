@@ -20,11 +20,22 @@ from ..terms import (
     YOU_GAIN,
     YOU_LOSE,
     YOU_PLAY_A,
+    YOU_USE,
+    YOU_USE_ABILITY,
 )
 
 LOOP_PLAYER = ops.LOOP_PLAYER
 #: What `you` do, or where your cards go.
-OWN = 1 << YOU_DRAW | 1 << YOU_PLAY_A | 1 << GOES_TO | 1 << YOU_GAIN | 1 << YOU_DISCARD | 1 << YOU_LOSE
+OWN = (
+    1 << YOU_DRAW
+    | 1 << YOU_PLAY_A
+    | 1 << GOES_TO
+    | 1 << YOU_GAIN
+    | 1 << YOU_DISCARD
+    | 1 << YOU_LOSE
+    | 1 << YOU_USE
+    | 1 << YOU_USE_ABILITY
+)
 
 
 @rule(fills=effect_hooks.suits)

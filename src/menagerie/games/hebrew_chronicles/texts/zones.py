@@ -5,7 +5,19 @@ from __future__ import annotations
 from menagerie.cardtext.machine import object_hooks
 from menagerie.engine.jit import rule
 
-from ..terms import IN_DECK, IN_GRAVE, IN_HAND, IN_INWARD, IN_WAITING, IS_PENDING, ITEM, PILE_GRAVE, PILE_HAND, PLACED
+from ..terms import (
+    IN_DECK,
+    IN_GRAVE,
+    IN_HAND,
+    IN_INWARD,
+    IN_WAITING,
+    IS_PENDING,
+    ITEM,
+    PILE_GRAVE,
+    PILE_HAND,
+    PLACED,
+    SUPERIOR_ITEM,
+)
 
 
 @rule(fills=object_hooks.kind_in)
@@ -13,8 +25,9 @@ def kind_in(state, zone, owner, which) -> int:
     """Name the card that an object of a zone is."""
     if zone == IN_WAITING:
         frame = state.frame[which]
-        waits = frame.what == ITEM and frame.step == PLACED and frame.gone == 0 and frame.seat == owner
-        return frame.kind if waits else 0
+        if frame.what != ITEM or frame.step != PLACED or frame.gone or frame.seat != owner:
+            return 0
+        return frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
     return state.deck[owner, which] if zone == IN_DECK else which
 
 
