@@ -8,7 +8,7 @@ from __future__ import annotations
 from menagerie.engine.hooks import shared as rule
 from menagerie.engine.log import tell
 
-from .effect_hooks import COPIED, E_COPY, copied_ability
+from .effect_hooks import COPIED, E_COPY, copied_ability, copied_kind
 from .objects import stand_by
 
 
@@ -18,12 +18,12 @@ def copy_waiting(state, box, log, seat, waiting) -> int:
     ability = copied_ability(state, box, waiting)
     if ability == 0:
         return 0
-    model = state.frame[waiting]
-    frame = state.frame[stand_by(state, COPIED, seat, model.kind, model.row, ability)]
+    model, kind = state.frame[waiting], copied_kind(state, box, waiting)
+    frame = state.frame[stand_by(state, COPIED, seat, kind, model.row, ability)]
     frame.pc = box.abilities[ability].head
     frame.x = model.x
     frame.event = model.event
     frame.that = model.that
     frame.amount = model.amount
-    tell(log, E_COPY, seat, model.kind, model.row, 0, 0)
+    tell(log, E_COPY, seat, kind, model.row, 0, 0)
     return 1

@@ -343,6 +343,12 @@ def copied_ability(state, box, waiting) -> int:
 
 
 @hook
+def copied_kind(state, box, waiting) -> int:
+    """Name the card whose ability that is."""
+    return state.frame[waiting].kind
+
+
+@hook
 def act_elsewhere(state, box, log, frame, op, b, c, thing) -> int:
     """Do a row to what is not in play, beyond moving it; return 1 if it was done."""
     return 0

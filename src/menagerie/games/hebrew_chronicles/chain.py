@@ -32,7 +32,7 @@ from .terms import (
     CARD,
     CHAIN_8,
     COMMAND,
-    COPIED_ITEM,
+    COPIED,
     COSTING,
     E_ARSENAL,
     E_FIZZLE,
@@ -102,7 +102,7 @@ def choose(state, box, log, frame):
             return
         if frame.did == DECLINED:
             frame.void = 1
-    if frame.sort == TRIGGER or frame.sort == COPIED_ITEM:
+    if frame.sort == TRIGGER or frame.sort == COPIED:
         frame.step = RUN
     else:
         frame.step = COSTING

@@ -6,13 +6,12 @@ waits in the war nor is answered. Nothing was used or played by it.
 
 from __future__ import annotations
 
-from menagerie.cardtext.machine.objects import stand_by
+from menagerie.cardtext.machine import effect_hooks
+from menagerie.cardtext.machine.copied import copy_waiting
 from menagerie.engine.jit import rule
-from menagerie.engine.log import tell
 
-from .set_off import begin_announcing
 from .superior import copy_superior
-from .terms import COPIED_ITEM, E_COPY, ITEM, SUPERIOR_ITEM
+from .terms import COPIED, ITEM, SUPERIOR_ITEM
 from .zones import is_beast_sort
 
 
@@ -25,26 +24,31 @@ def kind_speaking(box, ability) -> int:
     return kind
 
 
+@rule(fills=effect_hooks.copied_ability)
+def copied_ability(state, box, waiting) -> int:
+    """Name what is carried out; a card that stays on the mat has nothing of that sort."""
+    return state.frame[waiting].ability
+
+
+@rule(fills=effect_hooks.copied_kind)
+def copied_kind(state, box, waiting) -> int:
+    """Name the card that is copied, cancelled meanwhile or not."""
+    frame = state.frame[waiting]
+    return frame.kind if frame.kind else kind_speaking(box, frame.ability)
+
+
 @rule
 def copy(state, box, log, frame, seat, place) -> int:
     """Let a player carry out what waits in a frame once more, cancelled meanwhile or not; 1 if it is more than a card.
 
-    What was noted of what was paid for it is so for the copy. What stays on the mat has nothing that is carried out. A
-    copy copies nothing itself, which might go on for ever.
+    A copy copies nothing itself, which might go on for ever.
     """
     waiting = state.frame[place]
-    if waiting.what != ITEM or frame.sort == COPIED_ITEM:
+    if waiting.what != ITEM or frame.sort == COPIED:
         return 0
     if waiting.sort == SUPERIOR_ITEM:
         return copy_superior(state, log, seat, waiting.row, 1 << waiting.target - 1)
-    if waiting.ability == 0:
-        return 0
-    kind = waiting.kind if waiting.kind else kind_speaking(box, waiting.ability)
-    top = stand_by(state, COPIED_ITEM, seat, kind, waiting.row, waiting.ability)
-    begin_announcing(box, state.frame[top], 0)
-    state.frame[top].amount = waiting.amount
-    tell(log, E_COPY, seat, kind, 0, 0, 0)
-    return 1
+    return copy_waiting(state, box, log, seat, place)
 
 
 @rule

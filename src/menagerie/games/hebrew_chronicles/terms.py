@@ -232,7 +232,7 @@ DECLARED, BLOCKS, COUNTER_1, COUNTER_2, RESOLVING, ASSAULT, SHIELD_DRAW, WAR_OVE
 # what is attacked
 AT_BEAST, AT_SHIELD, AT_PLAYER = range(3)
 # what waits: an Arsenal of the hand, a block, a command, an effect that its cause set off, a copy of one (HC-R250)
-CARD, BLOCK, COMMAND, TRIGGER, SUPERIOR_ITEM, COPIED_ITEM = range(1, 7)
+CARD, BLOCK, COMMAND, TRIGGER, SUPERIOR_ITEM, COPIED = range(1, 7)
 # steps of what waits
 ANNOUNCED, COSTING = 1, 3
 PLACED, RUN = 4, 5

@@ -39,7 +39,7 @@ from .terms import (
     BEGIN,
     BONUSES,
     CONVOKING,
-    COPIED_ITEM,
+    COPIED,
     DRAWING,
     E_COMPLETED,
     E_STEP,
@@ -118,7 +118,7 @@ def is_under_way(state) -> int:
     frame = state.frame[state.depth]
     if frame.what == PLACING or frame.what >= CONVOKING:
         return 1
-    begun = frame.step != RUN or frame.passed or frame.sort == TRIGGER or frame.sort == COPIED_ITEM
+    begun = frame.step != RUN or frame.passed or frame.sort == TRIGGER or frame.sort == COPIED
     return 1 if frame.what == ITEM and frame.step != PLACED and begun else 0
 
 

@@ -34,8 +34,8 @@ from .assaults import may_attack, onslaught
 from .worth import (
     AWAITING,
     BENEATH,
-    COPIED,
     DRAWN,
+    EMULATED,
     SHIELDING,
     STAYING,
     TEXT,
@@ -104,7 +104,7 @@ def table_worth(state, box, seat) -> int:
             continue
         worth -= SPENT * (played.used != 0)
         if played.copied:
-            worth += COPIED * box.n_abilities[played.copied]
+            worth += EMULATED * box.n_abilities[played.copied]
         if played.sort == CORE:
             worth += BENEATH
         elif played.sort == WEAPON:

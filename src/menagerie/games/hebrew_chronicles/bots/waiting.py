@@ -16,7 +16,7 @@ from ..state import RECORDS
 from ..terms import (
     BLOCK,
     CONVOKING,
-    COPIED_ITEM,
+    COPIED,
     COSTING,
     EMULATION,
     FOR_POWER,
@@ -44,8 +44,8 @@ from .assaults import is_war, onslaught, outlook
 from .holdings import UNMOVED, card_worth, column_worth, room_for
 from .worth import (
     BENEATH,
-    COPIED,
     DRAWN,
+    EMULATED,
     SHIELDING,
     STAYING,
     held_worth,
@@ -198,7 +198,7 @@ def is_open(state, box, place, aims) -> int:
 def unpaid(state, box, place) -> int:
     """Give what an effect still costs that is being announced."""
     frame = state.frame[place]
-    if frame.step > COSTING or frame.x or frame.sort == COPIED_ITEM:
+    if frame.step > COSTING or frame.x or frame.sort == COPIED:
         return 0
     total = 0
     first = box.abilities[frame.ability].cost
@@ -300,7 +300,7 @@ def most_copied(state, box, foe) -> int:
     for column in range(1, N_COLUMNS + 1):
         row = state.lead[foe, column]
         if row and state.card[row].covered == 0:
-            best = max(best, COPIED * box.n_abilities[state.card[row].kind])
+            best = max(best, EMULATED * box.n_abilities[state.card[row].kind])
     return best
 
 

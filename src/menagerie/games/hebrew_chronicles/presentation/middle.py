@@ -18,7 +18,7 @@ from .words import kind_waiting, thing_words
 
 SORTS = {
     **{t.CARD: "Arsenal", t.BLOCK: "block", t.COMMAND: "command", t.SUPERIOR_ITEM: "command"},
-    **{t.TRIGGER: "takes effect", t.COPIED_ITEM: "copy"},
+    **{t.TRIGGER: "takes effect", t.COPIED: "copy"},
 }
 MOMENTS = {t.ANNOUNCED: "chooses its targets", t.COSTING: "is being paid", t.RUN: "resolves"}
 
