@@ -88,6 +88,7 @@ RESTATED: dict[str, tuple[str, ...]] = {
     rf"(if|while|unless) (an? [^.,]+?) {_CONTROLLED} ha(?:s|ve) (\d+(?: or (?:more|less))?) {_STAT}(?=[.,])": (
         r"\1 \3 \2 with \5 \4",
     ),
+    r"(target [^.:]+?\. )that (?:card|beast) (gets|gains|loses|cannot|has) ": (r"\1It \2 ",),
     rf"{_GETS} and loses? {_KEYWORDS} (until [^.,]+)(?=\.)": (r"gets \1 \3. It loses \2 \3",),
     rf"loses? {_KEYWORDS} and {_GETS} (until [^.,]+)(?=\.)": (r"gets \2 \3. It loses \1 \3",),
 }

@@ -244,7 +244,7 @@ SAME: dict[str, tuple[str, ...]] = {
         r"\1 you control cost \2 \3",
     ),
     "(evolves if [^.]*?)Biomass left(?! at)": (r"\1Biomass left at the end of your turn",),
-    "Biomass left(?! at)": ("Biomass",),
+    "^((?!.*evolves if).*?)Biomass left(?! at)": (r"\1Biomass",),
     "(another|an?) ([\\w -]+?) enters(?: play| the field| the battlefield)? under your control": (
         r"\1 \2 you control enters play",
         r"\1 \2 you control enters the field",
