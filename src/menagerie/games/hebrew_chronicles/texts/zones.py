@@ -25,9 +25,9 @@ def kind_in(state, zone, owner, which) -> int:
     """Name the card that an object of a zone is."""
     if zone == IN_WAITING:
         frame = state.frame[which]
-        if frame.what != ITEM or frame.step != PLACED or frame.gone or frame.seat != owner:
-            return 0
-        return frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
+        waits = frame.what == ITEM and frame.step == PLACED and frame.gone == 0 and frame.seat == owner
+        kind = frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
+        return kind if waits else 0
     return state.deck[owner, which] if zone == IN_DECK else which
 
 
