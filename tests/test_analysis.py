@@ -134,7 +134,18 @@ def test_better_answers_are_sought_by_the_strongest_bot_that_is_quick_enough(mon
     table = finished(SHORTEST["battlecats"])
     with pytest.raises(Interrupted):
         analyse(table)
-    assert asked == ["guided" if table.seats == 2 else "search"] == [adviser_of(table.game, table.seats)]
+    assert asked == ["guided"] == [adviser_of(table.game, table.seats)]
+
+
+@pytest.mark.parametrize(
+    ("slug", "guided"),
+    [("cover_your_kingdom", 4), ("battlecats", 4), ("alpha_clash", 2), ("beast_clans", 0), ("hebrew_chronicles", 2)],
+)
+def test_guided_advises_at_as_many_seats_as_its_model_has_learnt(slug, guided):
+    game = load(slug)
+    least, most = game.seats
+    advisers = {count: adviser_of(game, count) for count in range(least, most + 1)}
+    assert advisers == {count: "guided" if count <= guided else "search" for count in advisers}
 
 
 def test_whoever_observes_changes_only_what_is_observed():

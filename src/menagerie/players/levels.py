@@ -98,8 +98,11 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 
 def adviser_of(game: Game, count: int) -> str:
-    """Name the strongest bot that answers in the time of `search`: at more seats than two `guided` is hardly ahead."""
-    return GUIDED.name if count == 2 and has_model(game, guiding=True) else "search"
+    """Name the strongest bot that answers in the time of `search`: `guided`, where its model knows so many seats."""
+    if not has_model(game, guiding=True):
+        return "search"
+    model = shelf_of(game).models[number_of(game, GUIDED.name) - seats.GUIDED]
+    return GUIDED.name if count <= model.seats else "search"
 
 
 def number_of(game: Game, name: str) -> int:
