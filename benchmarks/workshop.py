@@ -16,11 +16,13 @@ import json
 import statistics
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from menagerie.table.ownserver import a_server
-from opening import CHROMIUM, SWITCHES, ready
+
+opening: Any = import_module("opening")  # the script beside this one, with the same browser
 
 #: A type of card of each game, and what such a card says.
 CARDS = {
@@ -66,9 +68,9 @@ def measure(games: list[str], pause: float) -> dict[str, Any]:
     from playwright.sync_api import sync_playwright
 
     with a_server([]) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=opening.CHROMIUM, args=opening.SWITCHES)
         for game in games:
-            ready(server.url, game)
+            opening.ready(server.url, game)
         told = {game: made(browser, server.url, game, pause) for game in games}
         browser.close()
     return told
@@ -81,6 +83,6 @@ if __name__ == "__main__":
     given = asking.parse_args()
     if strange := [game for game in given.games if game not in CARDS]:
         sys.exit(f"{strange[0]} has no cards with texts; those are: {', '.join(CARDS)}")
-    if not Path(CHROMIUM).exists():
-        sys.exit(f"no Chromium at {CHROMIUM}; name one in CHROMIUM")
+    if not Path(opening.CHROMIUM).exists():
+        sys.exit(f"no Chromium at {opening.CHROMIUM}; name one in CHROMIUM")
     print(json.dumps(measure(given.games or list(CARDS), given.pause), indent=2))
