@@ -207,6 +207,7 @@ def test_that_card_is_the_attacker_in_an_answer_to_an_attack_and_the_answered_ca
         ("Draw a card. Ready it.", 19, "'it' points at nothing"),
         ("Negate that card.", 7, "'that card' points at nothing"),
         ("Draw cards equal to its attack.", 20, "'its' points at nothing"),
+        (f"Draw cards equal to the attack of {OWN}.", 20, "this card is carried out as it is played"),
         ("Otherwise, draw a card.", 0, "'otherwise' follows"),
         ("Draw a card. If you do, draw a card.", 13, "'if you do' follows"),
         ("Target Clash card has Flight.", 0, "what holds continuously"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from menagerie.cardtext import ops
@@ -40,6 +40,25 @@ SECOND = ("AttacksA", "DefeatsA", "OneDefeats", "DealsToA", "ObstructsA", "IsObs
 
 #: Happenings to what is no card: texts may copy it, and say nothing else of it.
 OF_NO_CARD = ("YouUse",)
+
+_FOR_A_TIME, _PUT_OFF = ("NextTime", "EachTime"), ("Later", "LaterIf", "LaterUnless")
+
+
+def with_events(
+    tree: Node, event: Node | None = None, is_put_off: bool = False
+) -> Iterator[tuple[Node, Node | None, bool]]:
+    """Go through a line: every node, the event that it answers, and whether it waits for a moment after that."""
+    if tree.kind == "Triggered":
+        event = tree[0][0] if tree[0].kind == "Whenever" else tree[0]
+    elif tree.kind in _FOR_A_TIME:
+        event, is_put_off = tree[0], False
+    elif tree.kind in _PUT_OFF:
+        is_put_off = True
+    yield tree, event, is_put_off
+    for part in tree.args:
+        for node in part if isinstance(part, tuple) else (part,):
+            if isinstance(node, Node):
+                yield from with_events(node, event, is_put_off)
 
 
 def happening(describe: Describer, made: Ability, tree: Node, it: int | None = None) -> Ability:

@@ -232,6 +232,8 @@ class Writer:
         if tree.kind in ("StatOf", "ItsStat"):
             slot = self.it if tree.kind == "ItsStat" else self.describe.reference(tree[1], self.event, self.it)
             own = ops.SELF * 8 + self.describe.code("stat")[tree[0].kind]
+            if slot == ops.SELF and self.describe.is_done:
+                raise TextError(tree.at, "this card is carried out as it is played: in play it has no numbers")
             if slot == ops.SELF and self.describe.given_up:
                 return self.describe.told_of(slot, self.describe.book.intern("numbers", (ops.STAT_IN, own)), tree.at)
         return self.describe.number(tree)

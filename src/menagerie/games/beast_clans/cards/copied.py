@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.happenings import with_events
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.tree import Node, nodes_of
 from menagerie.cardtext.writer import Writer
@@ -17,9 +18,6 @@ COPIES = ("CopyIt", "CopyWeather", "CopyAbility", "CopyPending", "CopySelf")
 #: Events of cards that are played; of each the last part is what is played.
 _PLAYING = ("PlaysA", "YouPlayA", "AnyPlays", "PlaysNth", "PlaysFirst", "OnePlaysNth", "AnyPlaysNth")
 _USING = "YouUse"
-_WAITING = ("NextTime", "EachTime")
-_LATER = ("Later", "LaterIf", "LaterUnless")
-_NONE = Node("Nothing")
 _FOR_A_TIME = ("BecomesCopyFor", "MayBecomeCopyFor")
 _AS_CARDS = ("CopyToken", "CopyTokens", "BecomesCopy", "MayBecomeCopy", *_FOR_A_TIME)
 
@@ -31,25 +29,9 @@ def copy(w: Writer, tree: Node, player: int) -> None:
     carried_out_by(w, ops.EVENT, player)
 
 
-def _told(line: Node, event: Node, is_later: bool) -> Iterator[tuple[Node, Node, bool]]:
-    """Give each copy that a line tells of, with what happens there, and whether it is put off."""
-    if line.kind == "Triggered":
-        event = line[0][0] if line[0].kind == "Whenever" else line[0]
-    elif line.kind in _WAITING:
-        event, is_later = line[0], False
-    elif line.kind in _LATER:
-        is_later = True
-    if line.kind in COPIES:
-        yield line, event, is_later
-    for part in line.args:
-        for one in part if isinstance(part, tuple) else (part,):
-            if isinstance(one, Node):
-                yield from _told(one, event, is_later)
-
-
-def _is_weather(event: Node) -> bool:
+def _is_weather(event: Node | None) -> bool:
     """Tell whether what is played is a weather and nothing else."""
-    if event.kind not in _PLAYING:
+    if event is None or event.kind not in _PLAYING:
         return False
     thing = event.args[-1]
     noun = thing[1] if thing.kind == "Thing" else thing
@@ -72,16 +54,18 @@ def misfits(card_type: str, line: Node) -> Iterator[tuple[int, str]]:
         line = line[0]
     for node in _as_card(line):
         yield node.at, "a weather is never on the field: what it does is copied, say 'copy it' (BC-R190)"
-    for node, event, is_later in _told(line, _NONE, False):
-        if is_later:
+    for node, event, is_put_off in with_events(line):
+        if node.kind not in COPIES:
+            continue
+        if is_put_off:
             yield node.at, "what is put off finds nothing in the chain to copy: copy it at once (BC-R190)"
         elif node.kind in ("CopyPending", "CopySelf"):
-            if line.kind not in ("Activated", "OnceFree") or event != _NONE:
+            if line.kind not in ("Activated", "OnceFree") or event:
                 yield node.at, "a cost ability copies the pending weather: say 'Pay 1 Biomass: Copy …' (BC-R191)"
             elif node.kind == "CopySelf" and card_type != "Weather":
                 yield node.at, "only a weather copies itself, by a cost ability while it is pending (BC-R191)"
         elif not (_is_weather(event) and node.kind != "CopyAbility") and not (
-            event.kind == _USING and node.kind != "CopyWeather"
+            event and event.kind == _USING and node.kind != "CopyWeather"
         ):
             yield (
                 node.at,

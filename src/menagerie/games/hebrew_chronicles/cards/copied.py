@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from menagerie.cardtext import ops
+from menagerie.cardtext.happenings import with_events
 from menagerie.cardtext.lexer import TextError
 from menagerie.cardtext.meanings import Deed, Meanings
 from menagerie.cardtext.phrases import Said
@@ -37,7 +38,6 @@ _OF_USE = {
     **dict.fromkeys(("CopyCommand", "CancelCommand"), _COMMANDS),
     **dict.fromkeys(("CopyAbility", "CancelAbility"), _ABILITIES),
 }
-_WAITS = ("NextTime", "EachTime")
 _BACK = ("It", "That")
 _CROWDS = ("Each", "EachOther", "All", "Some", "UpTo", "Targets", "UpToTargets")
 
@@ -99,8 +99,8 @@ MEANINGS = Meanings(
 
 def faults(kind: str, line: Node) -> Iterator[tuple[int, str]]:
     """Tell what of a line would never be copied, and whose commands are none: column and message with its clause."""
-    yield from _copied(line, None)
-    for node in nodes_of(line):
+    for node, event, is_put_off in with_events(line):
+        yield from _uncopied(node, None if is_put_off else event)
         if node.kind in (*_COMMANDS, *_ABILITIES):
             has_commands = _has_commands(kind, node.args[-1])
             if node.kind in _COMMANDS and has_commands is False:
@@ -121,29 +121,19 @@ def _has_commands(kind: str, watched: Node) -> bool | None:
     return nouns <= _BEASTS
 
 
-def _copied(tree: Node, event: Node | None) -> Iterator[tuple[int, str]]:
+def _uncopied(node: Node, event: Node | None) -> Iterator[tuple[int, str]]:
     """Tell of what is copied where nothing of that sort was used, played or waits; `event`: what was waited for."""
-    if tree.kind == "Later":
-        event = None
-    if tree.kind == "Triggered":
-        event = tree[0][0] if tree[0].kind == "Whenever" else tree[0]
-    if tree.kind in _WAITS:
-        event = tree[0]
     happening = event.kind if event else ""
-    if tree.kind in _OF_USE and happening not in _OF_USE[tree.kind]:
-        what = "a command" if tree.kind.endswith("Command") else "an ability"
-        yield tree.at, f"no {what.split()[1]} was used: say 'whenever you use {what} of …' (HC-R250)"
-    if tree.kind == "Copy" and tree[0].kind in _BACK and not _is_one_play(event):
+    if node.kind in _OF_USE and happening not in _OF_USE[node.kind]:
+        what = "a command" if node.kind.endswith("Command") else "an ability"
+        yield node.at, f"no {what.split()[1]} was used: say 'whenever you use {what} of …' (HC-R250)"
+    if node.kind == "Copy" and node[0].kind in _BACK and not _is_one_play(event):
         if happening in _COMMANDS + _ABILITIES:
-            yield tree.at, f"say 'copy that {'command' if happening in _COMMANDS else 'ability'}' (HC-R250)"
+            yield node.at, f"say 'copy that {'command' if happening in _COMMANDS else 'ability'}' (HC-R250)"
         else:
-            yield tree.at, "what was played is copied if it is an Arsenal: 'whenever you play an Arsenal' (HC-R250)"
-    if tree.kind == "Copy" and tree[0].kind not in _BACK and not any(n.kind == "Pending" for n in nodes_of(tree)):
-        yield tree[0].at, "what waits is copied: say 'target pending Arsenal' or 'target pending command' (HC-R250)"
-    for part in tree.args:
-        for node in part if isinstance(part, tuple) else (part,):
-            if isinstance(node, Node):
-                yield from _copied(node, event)
+            yield node.at, "what was played is copied if it is an Arsenal: 'whenever you play an Arsenal' (HC-R250)"
+    if node.kind == "Copy" and node[0].kind not in _BACK and not any(one.kind == "Pending" for one in nodes_of(node)):
+        yield node[0].at, "what waits is copied: say 'target pending Arsenal' or 'target pending command' (HC-R250)"
 
 
 def _is_one_play(event: Node | None) -> bool:
