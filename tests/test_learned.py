@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,9 +20,9 @@ from menagerie.engine.game import Game
 from menagerie.engine.record import face
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of
-from menagerie.players import cells, features, learned, search
+from menagerie.players import cells, features, kinds, learned, search
 from menagerie.players.bots import Study, bound_to, choose, search_of, simulations_of, thinker_of
-from menagerie.players.levels import BOTS, ORDER, has_model, house_model, levels_of, number_of
+from menagerie.players.levels import BOTS, ORDER, features_of, has_model, house_model, levels_of, number_of
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
     COMMON,
@@ -30,6 +31,7 @@ from menagerie.players.models import (
     count_weights,
     fact_model,
     facts_of,
+    kinds_of,
     laid_out,
     read_model,
     schema_of,
@@ -117,11 +119,15 @@ class Weighing:
         rule, shares = bound_to(game).of(learned.weigh_seen), laid_out(models)
         self.rule, self.shares = (rule.compiled, shares) if compiled else (rule, face(shares))
         self.places = shares[cells.DIRECTORY :][: len(models)].tolist()
+        self.kinds = range(*kinds_of(game).indices(len(facts_of(game))))
 
     def ask(self, facts: np.ndarray, net: int = 0, seat: int = 1, model: int = 0) -> int:
         """Let a net of a model say what it makes of facts that a seat sees."""
         for i, fact in enumerate(facts.tolist()):
             self.shares[cells.SEEN + i] = fact
+        listed = [i for i in self.kinds if facts[i]]
+        for i, cell in enumerate([len(listed), *(cells.SEEN + i for i in listed)]):
+            self.shares[cells.NAMED + i] = cell
         return int(self.rule(self.shares, self.places[model], net, seat))
 
 
@@ -158,6 +164,8 @@ def test_what_a_net_was_asked_before_changes_nothing() -> None:
     game, rng = TAUGHT[0], np.random.default_rng(5)
     models = [replace(drawn(game, nets=2), weights=one) for one in rng.integers(-900, 900, (2, 2 * _weights(game)))]
     lines = rng.integers(-2, 3, (60, len(facts_of(game))))
+    some = lines[:, kinds_of(game)]
+    some *= rng.random(some.shape) < 0.1  # hardly any kind lies anywhere at a time
     lines[::7] <<= 40  # and what is clipped
     for compiled in (False, True):
         kept = Weighing(game, models, compiled)
@@ -249,9 +257,36 @@ def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: G
 @over_taught
 def test_facts_have_their_places_and_room(game: Game) -> None:
     said = bound_to(game).module(features)
-    assert len(facts_of(game)) == 3 * said.SIDE + said.REST + len(COMMON) == len(set(facts_of(game)))
+    kinds = said.CARD_KINDS * learned.OF_A_KIND
+    assert len(facts_of(game)) == 3 * said.SIDE + said.REST + kinds + len(COMMON) == len(set(facts_of(game)))
+    assert kinds_of(game) == slice(3 * said.SIDE + said.REST, len(facts_of(game)) - len(COMMON))
     assert len(facts_of(game)) <= cells.MOST_FACTS
     assert len(COMMON) == learned.COMMON
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if len(facts_of(game)[kinds_of(game)])], ids=lambda game: game.slug
+)
+def test_every_kind_of_card_is_counted_where_it_lies(game: Game) -> None:
+    cards, places = features_of(game).CARDS, kinds.PLACES
+    where, seen, shares = kinds_of(game), set[str](), face(laid_out([]))
+    names = facts_of(game)[where]
+    for number, table in enumerate(random_tables(game, 2, seed=3, compiled=True)):
+        for seat in (1, 2) if number % 9 == 0 else ():
+            state, told = table.state, Counter[str]()
+            for kind in list(state.hand[seat])[: state.n_hand[seat]]:
+                told[f"{places[kinds.HELD]}: {cards[kind]}"] += 1
+            for card in (state.card[row] for row in range(1, 1 + state.n_rows)):
+                if card.sort:
+                    told[f"{places[kinds.IN_PLAY + (card.seat != seat)]}: {cards[card.kind]}"] += 1
+            for frame in (state.frame[depth] for depth in range(1, 1 + state.depth)):
+                if frame.kind:
+                    told[f"{places[kinds.WAITING + (frame.seat != seat)]}: {cards[frame.kind]}"] += 1
+            bound_to(game).of(learned.see)(state, game.box, seat, shares)
+            found = [shares[cells.SEEN + i] for i in range(where.start, where.stop)]
+            assert {name: n for name, n in zip(names, found, strict=True) if n} == told
+            seen |= set(told)
+    assert all(any(name.startswith(f"{place}: ") for name in seen) for place in places)
 
 
 def test_a_desk_that_stood_before_a_model_came_has_it(tmp_path: Path) -> None:
@@ -297,22 +332,18 @@ def test_what_never_varied_in_training_decides_nothing() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game: Game) -> None:
-    levels = {name: has_model(game, name == "guided") for name in ("learned", "guided")}
-    assert list(bots_of(game)) == list(levels_of(game)) == [name for name in ORDER if levels.get(name, True)]
-    for name in (name for name, plays in levels.items() if not plays):
-        with pytest.raises(BadInput, match="menagerie train"):
-            number_of(game, name)
-    if levels["learned"]:
-        model = read_model(house_model(game), game)
-        assert model.card["strength"]["greedy"]["low"] > 0.75
-        assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
-    if levels["guided"]:
-        model = read_model(house_model(game, guiding=True), game)
-        assert model.card["strength"]["search"]["low"] > 0.5
-        assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
-        assert number_of(game, "guided") >= cells.MODELS
-        same = house_model(game) == house_model(game, guiding=True)
-        assert not same or number_of(game, "guided") - number_of(game, "learned") == cells.MODELS
+    assert has_model(game) and list(bots_of(game)) == list(levels_of(game)) == list(ORDER)
+    model = read_model(house_model(game), game)
+    least = 0.6 if game.slug == "beast_clans" else 0.75  # luck decides much there: search itself wins 0.73
+    assert model.card["strength"]["greedy"]["low"] > least and model.card["strength"]["search"]["low"] > 0.5
+    assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
+    assert number_of(game, "guided") - number_of(game, "learned") == cells.MODELS
+
+
+def test_nobody_has_learnt_a_game_without_a_model() -> None:
+    assert "guided" not in levels_of(KUHN) and "learned" not in bots_of(KUHN)
+    with pytest.raises(BadInput, match="menagerie train"):
+        number_of(KUHN, "learned")
 
 
 def test_a_second_net_and_simulations_count_up_to_the_seats_at_which_a_model_was_trained(tmp_path: Path) -> None:

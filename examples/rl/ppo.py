@@ -14,33 +14,49 @@ import argparse
 import csv
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from torch import nn
+from torch.nn.functional import embedding_bag
 
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.envs import VectorEnv
 from menagerie.players.learned import WORTH
-from menagerie.players.models import COMMON, LEADS, fact_model, facts_of, write_model
+from menagerie.players.models import COMMON, LEADS, fact_model, facts_of, kinds_of, write_model
 
 STEPS, EPOCHS = 32, 3  # actions of a lane between two updates; passes over them
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end
 BLIND = ("seats", *COMMON[-LEADS:])  # nor is what `greedy` thinks a fact: a policy is to find out itself what is good
 MOST = "rivals' most "  # how facts begin that are zero at two seats
 SURE, LEAST = 50.0, 0.05  # log odds of what wins; see measure
+SELDOM = 0.25  # how much a kind of card is taken to vary
 FAR = 30.0  # deviations from the mean that are told apart; what plays from the file tells all apart
 
 
-class Rows:
-    """Answers of several decisions one behind the other, `counts` of each decision: facts, and what ends are worth."""
+def runs(counts: torch.Tensor, first: torch.Tensor) -> torch.Tensor:
+    """Give the numbers first, first + 1 ... of every run, `counts` of each, one run behind the other."""
+    starts = (first - (counts.cumsum(0) - counts)).repeat_interleave(counts)
+    return starts + torch.arange(len(starts), device=starts.device)
 
-    def __init__(self, facts: torch.Tensor, ends: torch.Tensor, counts: torch.Tensor) -> None:
-        self.facts, self.ends, self.counts = facts, ends, counts
-        self.first = counts.cumsum(0) - counts
+
+class Rows:
+    """Answers of several decisions one behind the other, `counts` of each decision: facts, and what ends are worth.
+
+    kinds, lying: of each row so many as `cards` says, which facts of kinds of cards are not zero, and how much they are
+    (in parts of SELDOM). Hardly any kind lies anywhere at a time.
+    """
+
+    PARTS = ("facts", "ends", "counts", "kinds", "lying", "cards")
+
+    def __init__(self, *parts: torch.Tensor) -> None:
+        self.facts, self.ends, self.counts, self.kinds, self.lying, self.cards = parts
+        self.first = self.counts.cumsum(0) - self.counts
+        self.begin = self.cards.cumsum(0) - self.cards
 
     def places(self) -> tuple[torch.Tensor, torch.Tensor]:
         """Give of every answer its decision, and which of its answers it is."""
@@ -50,67 +66,107 @@ class Rows:
     def of(self, decisions: torch.Tensor) -> Rows:
         """Give those of some decisions."""
         counts = self.counts[decisions]
-        first = self.first[decisions] - (counts.cumsum(0) - counts)
-        rows = first.repeat_interleave(counts)
-        rows += torch.arange(len(rows), device=rows.device)
-        return Rows(self.facts[rows], self.ends[rows], counts)
+        rows = runs(counts, self.first[decisions])
+        cards = self.cards[rows]
+        held = runs(cards, self.begin[rows])
+        return Rows(self.facts[rows], self.ends[rows], counts, self.kinds[held], self.lying[held], cards)
+
+    @cached_property
+    def by_kind(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """Give the rows in which each kind lies, kind by kind, and how much of it."""
+        order = torch.sort(self.kinds.short(), stable=True).indices
+        return torch.arange(len(self.cards), device=order.device).repeat_interleave(self.cards)[order], self.lying[
+            order
+        ]
 
     @staticmethod
     def joined(parts: list[Rows]) -> Rows:
         """Put some one behind the other."""
-        return Rows(*(torch.cat([getattr(one, name) for one in parts]) for name in ("facts", "ends", "counts")))
+        return Rows(*(torch.cat([getattr(one, name) for one in parts]) for name in Rows.PARTS))
+
+
+class Weighed(torch.autograd.Function):
+    """What the kinds of cards of each row add. Backwards it is such a sum again, kind by kind: that takes less time."""
+
+    @staticmethod
+    def forward(ctx: Any, weights: torch.Tensor, rows: Rows) -> torch.Tensor:
+        ctx.rows, ctx.count = rows, len(weights)
+        return embedding_bag(rows.kinds, weights, rows.begin, mode="sum", per_sample_weights=rows.lying)
+
+    @staticmethod
+    def backward(ctx: Any, *grads: torch.Tensor) -> tuple[torch.Tensor, None]:
+        (held, lying), counts = ctx.rows.by_kind, torch.bincount(ctx.rows.kinds, minlength=ctx.count)
+        begin = counts.cumsum(0) - counts
+        return embedding_bag(held, grads[0].contiguous(), begin, mode="sum", per_sample_weights=lying), None
 
 
 class Net(nn.Module):
-    """A weighted sum of facts and of rectified sums of them, as the file holds it."""
+    """A weighted sum of facts and of rectified sums of them, as the file holds it; kinds of cards begin at nothing."""
 
-    def __init__(self, facts: int, sums: int) -> None:
+    def __init__(self, facts: int, kinds: int, sums: int) -> None:
         super().__init__()
         self.layer, self.skip, self.out = nn.Linear(facts, sums), nn.Linear(facts, 1), nn.Linear(sums, 1, bias=False)
         nn.init.zeros_(self.skip.weight)
         nn.init.zeros_(self.skip.bias)
         nn.init.normal_(self.out.weight, std=0.01)
+        self.kinds = nn.Parameter(torch.zeros(kinds, 1 + sums))
 
-    def forward(self, facts: torch.Tensor) -> torch.Tensor:
+    def forward(self, rows: Rows) -> torch.Tensor:
         """Give a number for each row of facts."""
-        found: torch.Tensor = self.skip(facts) + self.out(torch.relu(self.layer(facts)))
-        return found.squeeze(-1)
+        more = Weighed.apply(self.kinds, rows)
+        found: torch.Tensor = self.skip(rows.facts) + self.out(torch.relu(self.layer(rows.facts) + more[:, 1:]))
+        return (found + more[:, :1]).squeeze(-1)
+
+    def layers(self, mean: np.ndarray, scale: np.ndarray, kinds: slice) -> dict[str, np.ndarray]:
+        """Give the weights over raw facts, as `weights_of` takes them.
+
+        mean, scale: of all facts, whose kinds of cards are taken as they lie. kinds: where those lie.
+        """
+        parts = {name: part.detach().cpu().double().numpy() for name, part in self.state_dict().items()}
+        others, rows = np.delete(np.arange(len(mean)), kinds), np.zeros((len(mean), 1 + len(parts["layer.bias"])))
+        rows[others, 0], rows[others, 1:] = parts["skip.weight"][0], parts["layer.weight"].T
+        rows[others] /= scale[others, None]
+        begin = np.append(parts["skip.bias"], parts["layer.bias"]) - mean[others] @ rows[others]
+        rows[kinds] = parts["kinds"] / SELDOM
+        told = {"constant": begin[0], "bias": begin[1:], "skip": rows[:, 0], "layer": rows[:, 1:]}
+        return {**told, "out": parts["out.weight"][0]}
 
 
 class Policy(nn.Module):
     """What to do, and what to hope for after each answer.
 
-    mean, scale: of the facts, measured once.
+    mean, scale: of the facts, measured once. kinds: where those of kinds of cards lie among them.
     """
 
-    def __init__(self, mean: np.ndarray, scale: np.ndarray, sums: int) -> None:
+    def __init__(self, mean: np.ndarray, scale: np.ndarray, kinds: slice, sums: int) -> None:
         super().__init__()
-        self.mean, self.scale = mean, scale
-        self.register_buffer("away", torch.tensor(np.stack([mean, scale]), dtype=torch.float32), persistent=False)
-        self.choice, self.hope = Net(len(mean), sums), Net(len(mean), sums)
+        self.mean, self.scale, self.of_kinds = mean, scale, kinds
+        self.others = np.delete(np.arange(len(mean)), kinds)
+        away = np.stack([mean, scale])[:, self.others]
+        self.register_buffer("away", torch.tensor(away, dtype=torch.float32), persistent=False)
+        self.choice, self.hope = (Net(len(self.others), len(mean) - len(self.others), sums) for _ in range(2))
 
     def rows(self, facts: np.ndarray, ends: np.ndarray, counts: np.ndarray) -> Rows:
         """Bring what answers lead to where the policy is, facts by how far they are from what is usual."""
-        away = self.away
-        near = ((torch.from_numpy(facts).to(away.device) - away[0]) / away[1]).clamp(-FAR, FAR)
-        return Rows(
-            near, torch.from_numpy(ends.astype(np.float32)).to(away.device), torch.from_numpy(counts).to(away.device)
-        )
+        away, lying = self.away, facts[:, self.of_kinds]
+        others = np.hstack([facts[:, : self.of_kinds.start], facts[:, self.of_kinds.stop :]])
+        near = ((torch.from_numpy(others).to(away.device) - away[0]) / away[1]).clamp(-FAR, FAR)
+        row, kind = np.divmod(np.flatnonzero(lying != 0), max(lying.shape[1], 1))
+        told = [ends.astype(np.float32), counts, kind, (lying[row, kind] / SELDOM).astype(np.float32)]
+        told.append(np.bincount(row, minlength=len(facts)))
+        return Rows(near, *(torch.from_numpy(one).to(away.device) for one in told))
 
     def forward(self, rows: Rows) -> tuple[torch.Tensor, torch.Tensor]:
         """Give log odds and hopes of the answers of each decision: (decisions, most answers), -inf beyond them."""
-        odds = torch.where(rows.ends == 0, self.choice(rows.facts), SURE * rows.ends)
-        hopes = torch.where(rows.ends == 0, self.hope(rows.facts), rows.ends)
+        odds = torch.where(rows.ends == 0, self.choice(rows), SURE * rows.ends)
+        hopes = torch.where(rows.ends == 0, self.hope(rows), rows.ends)
         place, shape = rows.places(), (len(rows.counts), int(rows.counts.max()))
         logits = odds.new_full(shape, -torch.inf).index_put(place, odds)
         return logits.log_softmax(-1), hopes.new_zeros(shape).index_put(place, hopes)
 
     def layers(self) -> dict[str, np.ndarray]:
         """Give the weights over raw facts, as `fact_model` takes them."""
-        parts = {name: part.detach().cpu().double().numpy() for name, part in self.choice.state_dict().items()}
-        layer, skip = parts["layer.weight"].T / self.scale[:, None], parts["skip.weight"][0] / self.scale
-        bias, constant = parts["layer.bias"] - self.mean @ layer, parts["skip.bias"] - self.mean @ skip
-        return {"layer": layer, "bias": bias, "skip": skip, "constant": constant, "out": parts["out.weight"][0]}
+        return self.choice.layers(self.mean, self.scale, self.of_kinds)
 
 
 class Player:
@@ -252,7 +308,7 @@ class Training:
             for i, one in enumerate(self.names)
         ]
         measured = state["measured"] if state else measure(tables[0], asked.seed)
-        self.policy = Policy(*measured, asked.sums).to(asked.device)
+        self.policy = Policy(*measured, kinds_of(self.game), asked.sums).to(asked.device)
         self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
         if state:
             self.policy.load_state_dict(state["policy"])

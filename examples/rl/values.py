@@ -19,30 +19,66 @@ import argparse
 import json
 import time
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
 import torch
+from ppo import SELDOM, Net, Rows, runs
 from torch import nn
 from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
 
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.players.levels import GUIDED_BY, POLICY, number_of
-from menagerie.players.models import ONE, OUT, count_weights, facts_of, read_model, weights_of, write_model
+from menagerie.players.models import ONE, OUT, count_weights, facts_of, kinds_of, read_model, weights_of, write_model
 from menagerie.train.arena import Arena
 from menagerie.train.harvest import NUMBER, SEAT
 
-AT_ONCE, STRAY = 2000, 15  # games; one answer in so many is random
+AT_ONCE, STRAY = 500, 15  # games; one answer in so many is random
 BATCH, RATE, AGAIN, FADE, EPOCHS = 2048, 2e-3, 4, 0.97, 2  # AGAIN: by how much less what is gone on with learns
 TEST = 16  # one game in so many is kept for the test
 MOST, LEAST = 32_000, 0.05  # to which facts are clipped; a fact that varies less is not made to vary more
 
 
-def positions(
-    game: Game, bot: str, seats: list[int], games: int, part: float, seed: int
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+class Seen:
+    """What was seen in games, a line each: facts, and of kinds of cards those that are not zero, as `Rows` has them.
+
+    shares: of the victory that the line brought. games: its number.
+    """
+
+    def __init__(self, kinds: slice, lines: np.ndarray, shares: np.ndarray, games: np.ndarray) -> None:
+        lying = lines[:, kinds]
+        row, kind = lying.nonzero()
+        self.facts = np.clip(np.delete(lines, kinds, axis=1), -MOST, MOST).astype(np.int16)
+        self.kinds, self.lying = kind.astype(np.int16), lying[row, kind].astype(np.int8)
+        self.cards = np.bincount(row, minlength=len(lines)).astype(np.int16)
+        self.shares, self.games = shares.astype(np.float32), games
+
+    @classmethod
+    def joined(cls, parts: list[Seen]) -> Seen:
+        """Put some one behind the other."""
+        whole = cls.__new__(cls)
+        for name in vars(parts[0]):
+            setattr(whole, name, np.concatenate([getattr(one, name) for one in parts]))
+        return whole
+
+    @cached_property
+    def begin(self) -> torch.Tensor:
+        """Where the cards of each line begin."""
+        return torch.from_numpy(self.cards.cumsum(dtype=np.int64) - self.cards)
+
+    def rows(self, some: np.ndarray, mean: torch.Tensor, scale: torch.Tensor) -> Rows:
+        """Give some lines as a net takes them."""
+        cards, lines = torch.from_numpy(self.cards[some].astype(np.int64)), torch.from_numpy(some)
+        held = runs(cards, self.begin[lines]).numpy()
+        kinds, lying = (torch.from_numpy(one[held]) for one in (self.kinds, self.lying))
+        facts = (torch.from_numpy(self.facts[some].astype(np.float32)) - mean) / scale
+        return Rows(facts, lines, lines, kinds.long(), lying / SELDOM, cards)
+
+
+def positions(game: Game, bot: str, seats: list[int], games: int, part: float, seed: int) -> Seen:
     """Let a bot play; of a part of what was seen the facts, the share of the victory, and the number of the game.
 
     Tables of so many seats take turns, AT_ONCE games each.
@@ -54,56 +90,55 @@ def positions(
         lines, won = arenas[turn].play([player] * seats[turn], seed, first, some, stray=STRAY, who=player)
         lines = lines[np.random.default_rng(first).random(len(lines)) < part]
         number, seat = lines[:, facts + NUMBER], lines[:, facts + SEAT]
-        seen = np.clip(lines[:, :facts], -MOST, MOST).astype(np.int16)
-        found.append((seen, won[number, seat - 1].astype(np.float32), first + number))
-    seen, shares, numbers = (np.concatenate(one) for one in zip(*found, strict=True))
-    return seen, shares, numbers
+        found.append(Seen(kinds_of(game), lines[:, :facts], won[number, seat - 1], first + number))
+    return Seen.joined(found)
 
 
 class Values:
-    """A net over the facts of some lines, with the share that each of them brought.
+    """A net over what was seen, with the share that each line brought.
 
-    known: the weights of one to go on with, over raw facts, as a file holds them; None: it begins anew.
+    kinds: where the facts of kinds of cards lie. known: the weights of a net to go on with, over raw facts, as a file
+    holds them; None: it begins anew.
     """
 
-    def __init__(self, facts: np.ndarray, shares: np.ndarray, sums: int, known: np.ndarray | None = None) -> None:
-        self.facts, self.shares, count = facts, shares, facts.shape[1]
-        self.mean, varies = facts.mean(0, dtype=np.float64), facts.std(0, dtype=np.float64)
-        self.scale = np.where(varies == 0, np.inf, np.maximum(varies, LEAST))  # what no game shaped weighs nothing
-        self.layer, self.skip, self.out = nn.Linear(count, sums), nn.Linear(count, 1), nn.Linear(sums, 1, bias=False)
-        nn.init.zeros_(self.skip.weight)
-        nn.init.normal_(self.out.weight, std=0.05)
+    def __init__(self, seen: Seen, kinds: slice, facts: int, sums: int, known: np.ndarray | None = None) -> None:
+        self.seen, self.kinds = seen, kinds
+        self.others = np.delete(np.arange(facts), kinds)
+        self.mean, self.scale = np.zeros(facts), np.full(facts, SELDOM)
+        varies = seen.facts.std(0, dtype=np.float64)
+        self.mean[self.others] = seen.facts.mean(0, dtype=np.float64)
+        # what no game shaped weighs nothing
+        self.scale[self.others] = np.where(varies == 0, np.inf, np.maximum(varies, LEAST))
+        self.away = [torch.tensor(one[self.others], dtype=torch.float32) for one in (self.mean, self.scale)]
+        self.net = Net(len(self.others), facts - len(self.others), sums)
+        nn.init.normal_(self.net.out.weight, std=0.05)
         self.rate = RATE if known is None else RATE / AGAIN
         if known is not None:
             self._begin_with(known)
 
     def _begin_with(self, known: np.ndarray) -> None:
-        count, sums = self.layer.in_features, self.layer.out_features
-        constant, bias, out = known[0] / ONE, known[1 : 1 + sums] / ONE, known[-sums:] / OUT
-        rows = known[1 + sums : -sums].reshape(count, 1 + sums) / ONE
-        bias, constant = bias + self.mean @ rows[:, 1:], constant + self.mean @ rows[:, 0]
+        count, sums = len(self.mean), self.net.layer.out_features
+        begin, rows = known[: 1 + sums] / ONE, known[1 + sums : -sums].reshape(count, 1 + sums) / ONE
+        begin = begin + self.mean[self.others] @ rows[self.others]
         rows = rows * np.where(np.isinf(self.scale), 0, self.scale)[:, None]
-        with torch.no_grad():
-            for held, made in (
-                (self.layer.weight, rows[:, 1:].T),
-                (self.layer.bias, bias),
-                (self.skip.weight, rows[None, :, 0]),
-                (self.skip.bias, np.array([constant])),
-                (self.out.weight, out[None]),
-            ):
-                held.copy_(torch.tensor(np.ascontiguousarray(made), dtype=torch.float32))
+        told = {"skip.weight": rows[None, self.others, 0], "skip.bias": begin[:1]}
+        told |= {"layer.weight": rows[self.others, 1:].T, "layer.bias": begin[1:]}
+        told |= {"kinds": rows[self.kinds], "out.weight": known[None, -sums:] / OUT}
+        self.net.load_state_dict({name: torch.tensor(one.copy(), dtype=torch.float32) for name, one in told.items()})
 
     def loss(self, some: np.ndarray) -> torch.Tensor:
         """Give the mean logarithmic loss of some lines."""
-        mean, scale = (torch.tensor(one, dtype=torch.float32) for one in (self.mean, self.scale))
-        facts = (torch.from_numpy(self.facts[some].astype(np.float32)) - mean) / scale
-        logits = (self.skip(facts) + self.out(torch.relu(self.layer(facts)))).squeeze(-1)
-        return loss_of(logits, torch.from_numpy(self.shares[some]))
+        return loss_of(self.net(self.seen.rows(some, *self.away)), torch.from_numpy(self.seen.shares[some]))
+
+    def test(self, some: np.ndarray) -> float:
+        """Give the mean logarithmic loss of some lines, looked at part by part."""
+        parts = np.array_split(some, max(1, len(some) // BATCH))
+        with torch.no_grad():
+            return round(float(np.average([float(self.loss(one)) for one in parts], weights=[*map(len, parts)])), 4)
 
     def fit(self, known: np.ndarray) -> None:
         """Go through some lines, EPOCHS times."""
-        parts = [*self.layer.parameters(), *self.skip.parameters(), *self.out.parameters()]
-        optimizer, rng = torch.optim.Adam(parts, self.rate), np.random.default_rng(1)
+        optimizer, rng = torch.optim.Adam(self.net.parameters(), self.rate), np.random.default_rng(1)
         steps, step = EPOCHS * (len(known) // BATCH), 0
         for _ in range(EPOCHS):
             rng.shuffle(known)
@@ -116,11 +151,7 @@ class Values:
 
     def layers(self) -> dict[str, np.ndarray]:
         """Give the weights over raw facts, as `weights_of` takes them."""
-        held = [*self.layer.parameters(), *self.skip.parameters(), *self.out.parameters()]
-        layer, bias, skip, constant, out = (one.detach().double().numpy() for one in held)
-        layer, skip = layer.T / self.scale[:, None], skip[0] / self.scale
-        bias, constant = bias - self.mean @ layer, constant - self.mean @ skip
-        return {"layer": layer, "bias": bias, "skip": skip, "constant": constant, "out": out[0]}
+        return self.net.layers(self.mean, self.scale, self.kinds)
 
 
 def main() -> None:
@@ -147,16 +178,15 @@ def main() -> None:
         if asked.thought:
             bot = f"{GUIDED_BY}{folder}/thought.model"
             write_model(Path(folder, "thought.model"), replace(policy, simulations=asked.thought, seats=max(seats)))
-        facts, shares, numbers = positions(game, bot, seats, asked.games, asked.part, asked.seed)
+        seen = positions(game, bot, seats, asked.games, asked.part, asked.seed)
     known = policy.weights[count:] if policy.nets > 1 else None
-    values, test = Values(facts, shares, policy.sums, known), numbers % TEST == 0
-    with torch.no_grad():
-        before = round(float(values.loss(np.flatnonzero(test))), 4)
-    values.fit(np.flatnonzero(~test))
-    with torch.no_grad():
-        found = round(float(values.loss(np.flatnonzero(test))), 4)
+    values = Values(seen, kinds_of(game), policy.facts, policy.sums, known)
+    apart = seen.games % TEST == 0
+    before = values.test(np.flatnonzero(apart))
+    values.fit(np.flatnonzero(~apart))
+    found = values.test(np.flatnonzero(apart))
     seconds = round(time.process_time() - began)
-    told = {"games": asked.games, "positions": len(facts), "loss": found, "seconds": seconds}
+    told = {"games": asked.games, "positions": len(seen.games), "loss": found, "seconds": seconds}
     told |= {"before": before} if policy.nets > 1 else {}
     print(json.dumps(told))
     weights = np.concatenate([policy.weights[:count], weights_of(values.layers())])

@@ -1,47 +1,48 @@
-"""The example of proximal policy optimisation learns, and its policy plays without PyTorch as it does with it."""
+"""The examples of learning learn, and what they learnt plays without PyTorch as it does with it."""
 
 from __future__ import annotations
 
-import importlib.util
+import sys
 from argparse import Namespace
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 
+from drawn import drawn
+from menagerie.engine.finding import load
+from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 from menagerie.envs import stepping
 from menagerie.players.bots import choose
-from menagerie.players.models import facts_of, read_model
+from menagerie.players.models import facts_of, kinds_of, read_model, weights_of, write_model
 from oracles.kuhn import GAME as KUHN
 
 torch = pytest.importorskip("torch", reason="the example alone needs PyTorch; the house does not")
 
 
-def example() -> ModuleType:
-    """Load the example."""
-    spec = importlib.util.spec_from_file_location("ppo", Path(__file__).parents[2] / "examples" / "rl" / "ppo.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "rl"))
+ppo, values = import_module("ppo"), import_module("values")
+
+
+def asked_of(game: Game, path: Path, lanes: int) -> Namespace:
+    """Ask for a short training."""
+    told: dict[str, Any] = {"game": game, "seats": "2", "opponents": "random", "actions": 40_000, "minutes": 60.0}
+    told |= {"resume": False, "lanes": lanes, "tables": 2, "threads": 2, "batch": 2048, "device": "cpu"}
+    return Namespace(**told, sums=8, worlds=1, seed=1, out=path)
+
+
+def weighed(layers: dict[str, np.ndarray], facts: np.ndarray) -> np.ndarray:
+    """Say what weights over raw facts make of some lines."""
+    sums = np.maximum(facts @ layers["layer"] + layers["bias"], 0)
+    return facts @ layers["skip"] + sums @ layers["out"] + layers["constant"]
 
 
 def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
-    ppo, path = example(), tmp_path / "kuhn.model"
-    asked = Namespace(
-        **{
-            "game": KUHN,
-            "seats": "2",
-            "opponents": "random",
-            "actions": 40_000,
-            "minutes": 60.0,
-            "resume": False,
-            "lanes": 64,
-        },
-        **{"tables": 2, "threads": 2, "batch": 2048, "device": "cpu", "sums": 8, "worlds": 1, "seed": 1, "out": path},
-    )
+    path = tmp_path / "kuhn.model"
+    asked = asked_of(KUHN, path, 64)
     training, gains = ppo.Training(asked), []
     for _ in range(10):
         training.round()
@@ -73,3 +74,39 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
     again = ppo.Training(Namespace(**(vars(asked) | {"resume": True})))
     assert again.actions == training.actions
     assert all(torch.equal(*pair) for pair in zip(policy.parameters(), again.policy.parameters(), strict=True))
+
+
+def test_kinds_of_cards_are_learnt_and_weigh_in_the_file_what_they_weigh_here(tmp_path: Path) -> None:
+    game, path = load("beast_clans"), tmp_path / "beasts.model"
+    training = ppo.Training(asked_of(game, path, 8))
+    training.round()
+    policy, kinds = training.policy, kinds_of(game)
+    found = training.players[0][0].tables[0].afterstates()
+    rows = policy.rows(found.facts, found.ends.astype(float), np.bincount(found.lanes))
+    layers = policy.layers()
+    assert np.count_nonzero(layers["layer"][kinds].any(axis=1)) > 30  # of those that were seen
+    near = np.abs((found.facts - policy.mean) / policy.scale)[:, policy.others].max(axis=1) < ppo.FAR
+    with torch.no_grad():
+        assert np.allclose(policy.choice(rows).numpy()[near], weighed(layers, found.facts)[near], atol=1e-3)
+        part = torch.tensor([5, 0, 5])
+        logs, hopes = policy(rows)
+        more = policy(rows.of(part))
+        assert all(
+            torch.allclose(one[part][:, : two.shape[1]], two) for one, two in zip((logs, hopes), more, strict=True)
+        )
+
+
+def test_a_second_net_learns_who_wins_and_is_gone_on_with(tmp_path: Path) -> None:
+    game = load("beast_clans")
+    write_model(tmp_path / "drawn.model", drawn(game, sums=8))
+    seen = values.positions(game, f"policy:{tmp_path / 'drawn.model'}", [2, 3], 600, 0.2, 3)
+    assert set(np.unique(seen.shares)) <= {0, 1} and len(np.unique(seen.games)) > 550
+    net = values.Values(seen, kinds_of(game), len(facts_of(game)), 8)
+    lines = np.arange(len(seen.games))
+    before = net.test(lines)
+    net.fit(lines.copy())
+    assert net.test(lines) < before - 0.05
+    known = weights_of(net.layers())
+    again = values.Values(seen, kinds_of(game), len(facts_of(game)), 8, known)
+    assert again.test(lines) == pytest.approx(net.test(lines), abs=0.002)
+    assert np.abs(weights_of(again.layers()) - known).max() < 1000  # a thousandth

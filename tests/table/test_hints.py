@@ -81,7 +81,7 @@ def test_where_no_search_has_looked_nothing_is_said(table) -> None:
         ("cover_your_kingdom", 2, "guided"),
         ("cover_your_kingdom", 3, "guided"),
         ("cover_your_kingdom", 5, "search"),
-        ("beast_clans", 2, "search"),
+        ("beast_clans", 2, "guided"),
     ],
 )
 def test_hints_come_from_the_strongest_bot_that_is_quick_enough(slug, seats, adviser, monkeypatch) -> None:

@@ -168,7 +168,7 @@ class Lanes:
         _ = trying_of(self.game).try_answers.compiled  # once, not by every thread
         self.lay_out()
         parts = self._each(_Thread.afterstates)
-        found = np.concatenate(parts)
+        found = parts[0] if len(parts) == 1 else np.concatenate(parts)
         facts, (lanes, codes, ends) = found[:, :-EXTRA], (found[:, name - EXTRA] for name in (LANE, CODE, END))
         return Afterstates(facts, lanes, np.array(self.spaces.slots)[codes], ends)
 

@@ -13,6 +13,7 @@ ROLLOUT: int = setting("random answers at a leaf, for each seat")
 EFFORT: int = setting("simulations for which one counts, where each takes so much longer", 1)
 SIDE: int = setting("facts of a side that learned players look at, beside what all games have", 0)
 REST: int = setting("facts that concern a seat alone, or all", 0)
+CARD_KINDS: int = setting("kinds of cards that are facts by themselves, the first of its CARDS (`kinds.py`)", 0)
 
 
 @needed
@@ -66,3 +67,8 @@ def describe_side(state, box, seat, shares, at):
 @hook
 def describe_rest(state, box, seat, shares, at):
     """Write REST facts of what else a seat sees into the cells from `at` on."""
+
+
+@hook
+def describe_kinds(state, box, seat, shares, at, kinds):
+    """Count the cards of so many kinds that a seat sees, by `add_kind` of `kinds.py`."""

@@ -2,12 +2,12 @@
 
 A learned player looks one step ahead, as `greedy` does, and asks a net what it makes of what it then sees. So an answer
 is known by what it changes, never by its number, and a card by the numbers of it that the game's features count: both
-can be new to the net and yet mean something.
+can be new to the net and yet mean something. Printed cards it may tell apart as well.
 
 What is seen (`see`) are whole numbers in the order of `facts_of` in `models.py`: the facts of the own side
 (`describe_side` of the features), of what the rivals have on average and at most, what concerns the seat alone or all
-(`describe_rest`), and what `greedy` thinks of it. Of two seats the average says all, so the most is left at zero; more
-seats than two need no other net.
+(`describe_rest`), where printed cards lie (`kinds.py`), and what `greedy` thinks of it. Of two seats the average says
+all, so the most is left at zero; more seats than two need no other net.
 
 The net is a weighted sum of the facts and of rectified sums of them, in fixed point: each machine computes the
 same whole numbers, and both faces do. A sum of facts cannot overflow (`models.py` bounds what a file may hold).
@@ -33,16 +33,18 @@ from menagerie.engine.chance import below, next32
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
 
-from .cells import DIRECTORY, HIDDEN, KEPT, LAST, SEEN, SIDES, SUMS, TOLD, VALUE
+from .cells import DIRECTORY, HIDDEN, KEPT, LAST, NAMED, SEEN, SIDES, SUMS, TOLD, TOLD_KINDS, VALUE
 from .desk import Desk
-from .features import REST, SCALE, SIDE, describe_rest, describe_side, evaluate
+from .features import CARD_KINDS, REST, SCALE, SIDE, describe_kinds, describe_rest, describe_side, evaluate
+from .kinds import PLACES
 
 DEALT, TRIAL = 3, 4
 HEAD = 7  # cells of a model before its weights: facts, sums, worlds, nets, simulations, seats, whether a lead counts
 NETS, SIMULATIONS, MOST_SEATS, LED = 3, 4, 5, 6
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
-COMMON = 4  # facts of every game, behind the rest: the seats, who is asked, who is ahead, and by how much
+OF_A_KIND = len(PLACES)  # facts of a kind of card, which lie behind the rest
+COMMON = 4  # facts of every game, behind all others: the seats, who is asked, who is ahead, and by how much
 CERTAIN = 1 << 40  # what a victory is worth: more than any net can say
 ODDS = 1 << 18  # a quarter of log odds of one
 CHANCES = tuple(round(1_000_000 / (1 + math.exp(-i / 4))) for i in range(41))  # by log odds, a quarter apart
@@ -69,11 +71,18 @@ def see_from(state, box, seat, shares, lead):
     rivals = SEEN + SIDE
     most = rivals + SIDE
     rest = most + SIDE
+    kinds = rest + REST
+    common = kinds + CARD_KINDS * OF_A_KIND
     own = SIDES + (seat - 1) * SIDE
     for i in range(SIDE):
         shares[SEEN + i] = shares[own + i]
-    for i in range(rivals, rest + REST + COMMON):
+    for i in range(rivals, kinds):
         shares[i] = 0
+    for i in range(common, common + COMMON):
+        shares[i] = 0
+    for i in range(NAMED + 1, NAMED + 1 + shares[NAMED]):
+        shares[shares[i]] = 0
+    shares[NAMED] = 0
     count = 0
     for rival in range(1, state.seats + 1):
         if rival == seat:
@@ -90,12 +99,13 @@ def see_from(state, box, seat, shares, lead):
         else:
             shares[most + i] = 0
     describe_rest(state, box, seat, shares, rest)
-    shares[rest + REST] = state.seats
-    shares[rest + REST + 1] = 1 if state.asked == seat else 0
+    describe_kinds(state, box, seat, shares, kinds, CARD_KINDS)
+    shares[common] = state.seats
+    shares[common + 1] = 1 if state.asked == seat else 0
     if lead:
         value = evaluate(state, box, seat)
-        shares[rest + REST + 2] = 1 if value > 0 else 0
-        shares[rest + REST + 3] = WORTH * value // (SCALE + abs(value))
+        shares[common + 2] = 1 if value > 0 else 0
+        shares[common + 3] = WORTH * value // (SCALE + abs(value))
 
 
 @shared
@@ -121,7 +131,22 @@ def recall(shares, model, net, seat) -> int:
             shares[last + VALUE + j] = shares[at + j]
         for i in range(facts):
             shares[last + TOLD + i] = 0
+        shares[last + TOLD_KINDS] = 0
     return last
+
+
+@shared
+def reckon(shares, model, net, last, i):
+    """Bring a fact up to date in what a net was last asked: its part of the value and of every sum."""
+    fact = max(-FACT_MOST, min(FACT_MOST, shares[SEEN + i]))
+    more = fact - shares[last + TOLD + i]
+    if more != 0:
+        sums = shares[model + 1]
+        at = model + HEAD + (net * (1 + shares[model]) + i + 1) * (1 + sums) + net * sums
+        shares[last + TOLD + i] = fact
+        shares[last + VALUE] += more * shares[at]
+        for j in range(sums):
+            shares[last + HIDDEN + j] += more * shares[at + 1 + j]
 
 
 @shared
@@ -129,22 +154,26 @@ def weigh_seen(shares, model, net, seat) -> int:
     """Say what a net of a model that lies from a cell on makes of what a seat sees: log odds, in parts of 1 << 20.
 
     Positions that are looked at one after the other differ little: only what is another fact than last time is reckoned
-    again, and since all numbers are whole the sums come out the same.
+    again, and since all numbers are whole the sums come out the same. Of kinds of cards only those are asked that lie
+    anywhere now, or did.
     """
     facts = shares[model]
     sums = shares[model + 1]
     last = recall(shares, model, net, seat)
     hidden = last + HIDDEN
-    at = model + HEAD + net * (1 + facts + sums * (2 + facts)) + 1 + sums
-    for i in range(facts):
-        fact = max(-FACT_MOST, min(FACT_MOST, shares[SEEN + i]))
-        more = fact - shares[last + TOLD + i]
-        if more != 0:
-            shares[last + TOLD + i] = fact
-            shares[last + VALUE] += more * shares[at]
-            for j in range(sums):
-                shares[hidden + j] += more * shares[at + 1 + j]
-        at += 1 + sums
+    first = facts - COMMON - CARD_KINDS * OF_A_KIND
+    for i in range(first):
+        reckon(shares, model, net, last, i)
+    for i in range(facts - COMMON, facts):
+        reckon(shares, model, net, last, i)
+    known = last + TOLD_KINDS
+    for i in range(1, shares[known] + 1):
+        reckon(shares, model, net, last, shares[known + i] - SEEN)
+    shares[known] = shares[NAMED]
+    for i in range(1, shares[NAMED] + 1):
+        shares[known + i] = shares[NAMED + i]
+        reckon(shares, model, net, last, shares[NAMED + i] - SEEN)
+    at = model + HEAD + net * (1 + facts + sums * (2 + facts)) + (1 + facts) * (1 + sums)
     value = shares[last + VALUE]
     for j in range(sums):
         if shares[hidden + j] > 0:

@@ -15,7 +15,7 @@ from menagerie.engine.game import Game
 
 from . import seats
 from .modelfiles import FACTS
-from .models import FILE, GUIDE_FILE, shelf_of
+from .models import FILE, shelf_of
 
 
 @dataclass(frozen=True)
@@ -78,28 +78,24 @@ def is_quick(name: str) -> bool:
     return name in QUICK or (is_learned(name) and not is_guided(name))
 
 
-def house_model(game: Game, guiding: bool = False) -> Path:
-    """Name the file of the house's model of a game, whether there is one or not.
-
-    guiding: of the one that guides the search, where that is another.
-    """
-    folder = Path(str(features_of(game).__file__)).parent
-    return folder / GUIDE_FILE if guiding and (folder / GUIDE_FILE).is_file() else folder / FILE
+def house_model(game: Game) -> Path:
+    """Name the file of the house's model of a game, whether there is one or not."""
+    return Path(str(features_of(game).__file__)).parent / FILE
 
 
-def has_model(game: Game, guiding: bool = False) -> bool:
-    """Tell whether `learned` plays a game; guiding: whether `guided` does."""
-    return has_features(game) and house_model(game, guiding).is_file()
+def has_model(game: Game) -> bool:
+    """Tell whether `learned` and `guided` play a game."""
+    return has_features(game) and house_model(game).is_file()
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
     """List the bots of the house that play a game which has features, the weakest first."""
-    return tuple(name for name in ORDER if name in BOTS or has_model(game, is_guided(name)))
+    return tuple(name for name in ORDER if name in BOTS or has_model(game))
 
 
 def adviser_of(game: Game, count: int) -> str:
     """Name the strongest bot that answers in the time of `search`: `guided`, where its model knows so many seats."""
-    if not has_model(game, guiding=True):
+    if not has_model(game):
         return "search"
     model = shelf_of(game).models[number_of(game, GUIDED.name) - seats.GUIDED]
     return GUIDED.name if count <= model.seats else "search"
@@ -113,9 +109,9 @@ def number_of(game: Game, name: str) -> int:
     if not is_learned(name):
         return BOTS[name]
     _, colon, file = name.partition(":")
-    if not colon and not has_model(game, is_guided(name)):
+    if not colon and not has_model(game):
         raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
-    path = Path(file) if colon else house_model(game, is_guided(name))
+    path = Path(file) if colon else house_model(game)
     place = shelf_of(game).place(file if colon else path.name, path)
     if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
         raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")

@@ -25,12 +25,12 @@ from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 
 from . import cells, features, learned, policies
+from .kinds import PLACES
 from .modelfiles import BYTES, FACTS, FORMAT, SIMULATIONS, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
 LEADS = 2  # of them at the end, what `greedy` thinks
 FILE = "learned.model"  # the house's model of a game, beside its features
-GUIDE_FILE = "guided.model"  # that which guides the search, where it is another
 ONE, OUT = 1 << 20, 1 << learned.SUM_SHIFT  # a weight of one: of a fact or a constant, and of a sum
 
 
@@ -122,12 +122,23 @@ def facts_of(game: Game) -> tuple[str, ...]:
     The facts of a side and the rest stand, numbered from 0, right before SIDE and REST in the modules that write them.
     """
     from .bots import bound_to
+    from .levels import features_of
 
     said = bound_to(game).module(features)
     side = _names(said.describe_side.__module__, "SIDE", said.SIDE)
     rest = _names(said.describe_rest.__module__, "REST", said.REST)
     rivals = [f"rivals' {kind} {name}" for kind in ("mean", "most") for name in side]
-    return (*(f"own {name}" for name in side), *rivals, *rest, *COMMON)
+    cards = features_of(game).CARDS[1:] if said.CARD_KINDS else ()
+    kinds = [f"{place}: {card}" for place in PLACES for card in cards]
+    return (*(f"own {name}" for name in side), *rivals, *rest, *kinds, *COMMON)
+
+
+def kinds_of(game: Game) -> slice:
+    """Tell where the facts of kinds of cards lie among those of a game."""
+    from .bots import bound_to
+
+    said, end = bound_to(game).module(features), len(facts_of(game)) - len(COMMON)
+    return slice(end - said.CARD_KINDS * len(PLACES), end)
 
 
 def _names(module: str, last: str, count: int) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from menagerie.engine.jit import rule
 from menagerie.engine.piles import count_listed as count_hand  # noqa: F401  (the lab counts cards)
+from menagerie.players.kinds import describe_kinds  # noqa: F401  (learned players look at them)
 
 from ..cards.printed import deck_names, pack
 from ..state import RECORDS  # noqa: F401  (gives the rules below their types)
@@ -33,6 +34,7 @@ from .holdings import side
 from .waiting import waiting_worth
 
 CARDS = ("", *(card.name for card in pack().cards))
+CARD_KINDS = len(CARDS) - 1  # that learned players tell apart
 PLAYED_ONCE = ("Arsenal", "Province", "Weapon")  # what is no command of a card that stands
 BEASTS = ("", *(card.name if card.oc else "" for card in pack().cards))
 BLOCKERS = ("", *(card.name if card.type in ("Beast", "Up-Grade") else "" for card in pack().cards))
