@@ -75,9 +75,8 @@ class Rows:
     def by_kind(self) -> tuple[torch.Tensor, torch.Tensor]:
         """Give the rows in which each kind lies, kind by kind, and how much of it."""
         order = torch.sort(self.kinds.short(), stable=True).indices
-        return torch.arange(len(self.cards), device=order.device).repeat_interleave(self.cards)[order], self.lying[
-            order
-        ]
+        rows = torch.arange(len(self.cards), device=order.device).repeat_interleave(self.cards)
+        return rows[order], self.lying[order]
 
     @staticmethod
     def joined(parts: list[Rows]) -> Rows:

@@ -128,7 +128,7 @@ def facts_of(game: Game) -> tuple[str, ...]:
     side = _names(said.describe_side.__module__, "SIDE", said.SIDE)
     rest = _names(said.describe_rest.__module__, "REST", said.REST)
     rivals = [f"rivals' {kind} {name}" for kind in ("mean", "most") for name in side]
-    cards = features_of(game).CARDS[1:] if said.CARD_KINDS else ()
+    cards = features_of(game).CARDS[1 : 1 + said.CARD_KINDS] if said.CARD_KINDS else ()
     kinds = [f"{place}: {card}" for place in PLACES for card in cards]
     return (*(f"own {name}" for name in side), *rivals, *rest, *kinds, *COMMON)
 
@@ -138,7 +138,7 @@ def kinds_of(game: Game) -> slice:
     from .bots import bound_to
 
     said, end = bound_to(game).module(features), len(facts_of(game)) - len(COMMON)
-    return slice(end - said.CARD_KINDS * len(PLACES), end)
+    return slice(end - said.CARD_KINDS * learned.OF_A_KIND, end)
 
 
 def _names(module: str, last: str, count: int) -> list[str]:

@@ -34,6 +34,7 @@ from .terms import (
     REAR_SUPPORT,
     ROWS,
     SHIELD,
+    SUPERIOR_ITEM,
     WAR,
     WEAPON,
 )
@@ -134,6 +135,15 @@ def leave_upgrades(state, seat, place):
     """Take a card out of the UG column."""
     take_marked(state.upgrades[seat], state.fresh[seat], state.n_upgrades[seat], place)
     state.n_upgrades[seat] -= 1
+
+
+# --- the Chain
+
+
+@rule
+def kind_waiting(frame) -> int:
+    """Name the card whose effect waits in a frame; 0 of a block."""
+    return frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
 
 
 # --- the mat

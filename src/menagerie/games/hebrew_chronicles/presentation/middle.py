@@ -12,9 +12,9 @@ from menagerie.engine.scenery import Thing, item, kinds, tags, zone
 from .. import terms as t
 from ..cards.printed import names
 from ..state import RECORDS
-from ..zones import is_beast_sort
+from ..zones import is_beast_sort, kind_waiting
 from .gestures import chosen_kinds, object_ref, pending_ref, row_ref
-from .words import kind_waiting, thing_words
+from .words import thing_words
 
 SORTS = {
     **{t.CARD: "Arsenal", t.BLOCK: "block", t.COMMAND: "command", t.SUPERIOR_ITEM: "command"},

@@ -43,10 +43,11 @@ from menagerie.engine.reading import field_names
 
 from .. import terms as t
 from ..cards.printed import counters_on, names
+from ..zones import kind_waiting
 from .middle import in_order
 from .reading import DONE, OF_SEAT, PLAIN, TOPS
 from .reading import read as read
-from .words import kind_waiting, numbers_of
+from .words import numbers_of
 
 ORDERED: tuple[str, ...] = (
     *("table", "waiting"),

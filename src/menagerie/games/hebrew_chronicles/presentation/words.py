@@ -18,6 +18,7 @@ from menagerie.engine.wording import counted, some, sourced, tidied
 from .. import terms as t
 from ..cards.printed import HOUSE, cards, names, of_the_box, used_bits
 from ..emulation import USED, text_of
+from ..zones import kind_waiting
 
 PLAYS = {
     "Beast": "deploy {0} to {1}",
@@ -72,11 +73,6 @@ def thing_words(view: Any, thing: int) -> str:
     if thing > t.ROWS:
         return f"player {letter(thing - t.PLAYER)}"
     return f"{names()[view.card[thing].kind]} in {lead_at(view, thing)}" + copy_words(view, thing)
-
-
-def kind_waiting(frame: Any) -> int:
-    """Name the card whose effect waits; 0 of a block."""
-    return int(frame.event if frame.sort == t.SUPERIOR_ITEM else frame.kind)
 
 
 def copy_words(view: Any, row: int) -> str:

@@ -45,7 +45,6 @@ from ..terms import (
     RUN,
     SHIELD_TOKEN,
     SILENT,
-    SUPERIOR_ITEM,
     TO_BE_CAUGHT,
     TO_BE_DESTROYED_BY_ARSENALS,
     TRIGGER,
@@ -58,7 +57,7 @@ from ..terms import (
 from ..upgrade import put_on_core
 from ..weapons import notice_arming
 from ..zone_changes import discard_from_hand, lift
-from ..zones import foe_of, is_beast_sort, new_row
+from ..zones import foe_of, is_beast_sort, kind_waiting, new_row
 from .aims import refuse_union
 from .changes import become, strengthen
 
@@ -234,7 +233,7 @@ def cancel(state, box, log, place) -> int:
     if frame.gone:
         return 0
     frame.gone = 1
-    kind = frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
+    kind = kind_waiting(frame)
     tell(log, E_CANCELLED, frame.seat, kind, 0 if frame.sort == CARD else frame.sort, 0, 0)
     frame.kind = 0
     if frame.sort == CARD:

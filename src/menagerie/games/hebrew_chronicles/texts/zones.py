@@ -16,8 +16,8 @@ from ..terms import (
     PILE_GRAVE,
     PILE_HAND,
     PLACED,
-    SUPERIOR_ITEM,
 )
+from ..zones import kind_waiting
 
 
 @rule(fills=object_hooks.kind_in)
@@ -26,8 +26,7 @@ def kind_in(state, zone, owner, which) -> int:
     if zone == IN_WAITING:
         frame = state.frame[which]
         waits = frame.what == ITEM and frame.step == PLACED and frame.gone == 0 and frame.seat == owner
-        kind = frame.event if frame.sort == SUPERIOR_ITEM else frame.kind
-        return kind if waits else 0
+        return kind_waiting(frame) if waits else 0
     return state.deck[owner, which] if zone == IN_DECK else which
 
 
