@@ -123,12 +123,16 @@ class Judged:
 
 
 class Analyst:
-    """Plays on and searches, for one thread; the same seed gives the same numbers of a decision."""
+    """Plays on and searches, for one thread; the same seed gives the same numbers of a decision.
 
-    def __init__(self, game: Game, seed: int, games: int, search: str = "search") -> None:
+    who: the quick bot that plays on.
+    """
+
+    def __init__(self, game: Game, seed: int, games: int, search: str = "search", who: str = "greedy") -> None:
         game.compile()
         self.seed, self.rules, self.level = seed, rollouts_of(game), number_of(game, search)
         self.study, self.lines = Study(game, BOTS["greedy"]), np.zeros((games, game.seats[1]), np.int64)
+        self.study.desk.lineup[:] = number_of(game, who)
         self.blind, self.open = Thinker(game), Thinker(game, redeal_at=self.rules.reveal_at)
         self.blind.compile()
 

@@ -1,6 +1,6 @@
 """Games played on from a position, in machine code: shared rules (`engine/hooks.py`).
 
-Everybody answers as `greedy` does, from what its own seat can know. Rows of the arena: 5 the position, 2 the world in
+Everybody answers as the quick bot of the line-up does, from what its own seat can know. Rows of the arena: 5 the position, 2 the world in
 which it is played on: the position with all dealt anew that somebody cannot know, or as the cards lie. For games that
 are over: who plays meets only the former, through its redeal.
 """
@@ -12,7 +12,8 @@ from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
 
 from .desk import Desk
-from .seats import SHARES, choose_greedy, face_question, wake
+from .learned import choose_learned
+from .seats import LEARNED, SHARES, choose_greedy, face_question, wake
 
 GAME, POSITION = 2, 5
 
@@ -26,16 +27,17 @@ def reveal_at(states, row, boxes, seat, stream) -> int:
 
 @shared
 def answer(desk: Desk, code) -> int:
-    """Give an answer on row 2, 0: what greedy gives; it thinks all the same, so that its dice fall alike."""
+    """Give an answer on row 2, 0: what the bot gives; it thinks all the same, so that its dice fall alike."""
     seat = desk.states[GAME].asked
     face_question(desk, seat, next32(desk.dice[seat]))
-    best = choose_greedy(desk, seat)
+    level = desk.lineup[seat]
+    best = choose_learned(desk, seat, level - LEARNED) if level >= LEARNED else choose_greedy(desk, seat)
     return desk.play(desk.states, GAME, desk.boxes, desk.log, code if code else best, 0)
 
 
 @shared
 def play_on(desk: Desk, limit) -> int:
-    """Let everybody answer as greedy does until the game on row 2 is over; return how often, at most `limit` times."""
+    """Let the bots answer until the game on row 2 is over; return how often, at most `limit` times."""
     desk.log[0].count = 0
     choices = 0
     while desk.states[GAME].n_options > 0 and choices < limit:
@@ -48,8 +50,8 @@ def play_on(desk: Desk, limit) -> int:
 def play_out(desk: Desk, world_at, table, seat, code, stream, limit) -> int:
     """Play the position to its end, in a world for every line of `table`; write the shares of the victory by seat.
 
-    `world_at` makes the worlds, for a seat; `code` is the first answer, 0 leaves it to greedy. The same stream makes
-    the same worlds, and where greedy would have given this answer, the same game.
+    `world_at` makes the worlds, for a seat; `code` is the first answer, 0 leaves it to the bot. The same stream makes
+    the same worlds, and where the bot would have given this answer, the same game.
     """
     states = desk.states
     for line in range(len(table)):

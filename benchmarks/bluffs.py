@@ -1,0 +1,214 @@
+"""Positions in which what the others do not know matters: which answer is right there, and who gives it.
+
+A tree whose rivals answer as if they knew every card holds counters back badly, and never bluffs. Here an answer is
+worth what it brings in games that are played on from it by players who see their own cards alone: `learned` at every
+seat, in worlds dealt anew for the seat that is asked.
+
+    python benchmarks/bluffs.py collect battlecats --seed 1     # where bots disagree, and one answer is clearly right
+    python benchmarks/bluffs.py measure battlecats              # the share of tests/bluffs/GAME.toml that each solves
+
+`collect` plays games among `learned` players, at two seats and more, asks the bots at some questions, and keeps those
+where `search` often gives an answer that is clearly worse than another bot's. Games of many seeds tell of the worth
+anew, so that it is not the best only by luck; --judge plays them on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from menagerie.engine.finding import load, slugs
+from menagerie.engine.game import Game
+from menagerie.engine.table import Table
+from menagerie.players.analysis import Analyst, Decision, Estimate
+from menagerie.players.bots import Thinker, choose
+from menagerie.players.levels import POLICY, house_model, number_of
+from menagerie.players.models import read_model, write_model
+
+FOLDER = Path(__file__).parent.parent / "tests" / "bluffs"
+LEVELS = ("greedy", "search-easy", "learned", "search", "guided")
+STREAMS = range(5)  # each bot is asked so often
+GAMES = (100, 300, 2000)  # played on from each answer, as long as it may be worth it
+CLEAR, LEAST = (0.5, 1.5, 4.0), 0.03  # standard errors and shares by which the right answer is ahead of what tempts
+WRONG = 3  # of the STREAMS in which `search` gives a worse answer
+TREES = ("search", "guided")
+EVERY = 5  # one question in so many is looked at
+HOUR = 3600.0
+
+
+@dataclass(frozen=True)
+class Position:
+    """A question of a game: how it is reached, and what answers to it are worth, the best first."""
+
+    game: Game
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    codes: tuple[int, ...]
+    worth: tuple[tuple[int, float, float], ...]
+
+    def open(self) -> Table:
+        """Lay it on the table."""
+        table = Table(self.game, self.seats, self.seed, compiled=True, **self.options)
+        for code in self.codes:
+            table.play(code)
+        return table
+
+    def is_right(self, code: int) -> bool:
+        """Tell whether an answer is not clearly worse than the best."""
+        worth = {one: (share, error) for one, share, error in self.worth}
+        return code in worth and worth[code][0] >= self.worth[0][1] - LEAST / 2
+
+
+def asked_of(table: Table, levels: Iterable[str] = LEVELS) -> dict[str, list[int]]:
+    """Ask bots a question, each in some streams."""
+    return {level: [choose(table, level, stream, HOUR) for stream in STREAMS] for level in levels}
+
+
+def questions(game: Game, seed: int) -> Iterator[Table]:
+    """Play games of `learned` players, and give some of their questions."""
+    rng, number = np.random.default_rng(seed), 0
+    counts = [count for count in (2, 2, 3) if count in range(game.seats[0], game.seats[1] + 1)]
+    held = [option for option in game.options if option.deck_of]
+    while True:
+        seats = counts[number % len(counts)]
+        drawn: dict[str, Any] = {
+            one.name: int(rng.choice([value for value in one.values if value])) for one in held if one.deck_of <= seats
+        }
+        table = Table(game, seats, int(rng.integers(1 << 31)), compiled=True, **drawn)
+        while not table.over:
+            if len(table.codes) > 1 and rng.integers(EVERY) == 0:
+                yield table
+            table.play(choose(table, "learned"))
+        number += 1
+
+
+class Judge:
+    """Tells what answers are worth among players who see their own cards alone."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        model = replace(read_model(house_model(game), game), worlds=1)  # as good, in a third of the time
+        with TemporaryDirectory() as folder:
+            write_model(Path(folder, "one.model"), model)
+            self.thinker = Thinker(game)
+            self.analysts = [Analyst(game, seed, games, who=f"{POLICY}{folder}/one.model") for games in GAMES]
+
+    def shares(self, table: Table, codes: Iterable[int], closer: int) -> dict[int, np.ndarray]:
+        """Play games on from each answer, GAMES[closer] in the same worlds; what the asked seat won of each."""
+        decision = Decision(len(table.steps) + 1, table, 0, False)
+        analyst, seat = self.analysts[closer], decision.seat
+        games = ((code, analyst.play_out(decision, analyst.blind, seat, code, closer)) for code in codes)
+        return {code: won[:, seat - 1].copy() for code, won in games}
+
+    def position(self, table: Table) -> Position | None:
+        """Give the position if what a tree answers is clearly worse than another bot's answer; else None."""
+        found = [self.thinker.ponder(table, number_of(table.game, level), 0, HOUR) for level in TREES]
+        trees = [chances[0].code for chances in found]
+        codes = {*trees, choose(table, "learned", 0)}
+        if not any(one.code in codes and chances[0].share - one.share > LEAST for chances in found for one in chances):
+            return None  # if they differ, by nothing that a tree would call a mistake
+        for closer in range(len(GAMES)):
+            if len(codes) < 2:
+                return None
+            won = self.shares(table, sorted(codes), closer)
+            best = max(won, key=lambda code: float(won[code].mean()))
+            behind = {code: Estimate.of((won[best] - won[code])[:, None]) for code in codes}
+            worse = {code for code, one in behind.items() if one.mean[0] > max(LEAST, CLEAR[closer] * one.error[0])}
+            if not worse & {*trees}:
+                return None
+        if all(sum(choose(table, level, stream, HOUR) in worse for stream in STREAMS) < WRONG for level in TREES):
+            return None
+        worth = sorted(((code, Estimate.of(won[code][:, None])) for code in codes), key=lambda one: -one[1].mean[0])
+        rounded = tuple((code, round(float(one.mean[0]), 3), round(float(one.error[0]), 3)) for code, one in worth)
+        steps = tuple(step.code for step in table.steps)
+        return Position(table.game, table.seats, table.seed, dict(table.options), steps, rounded)
+
+
+def written(position: Position) -> str:
+    """Write a position as it stands in the file."""
+    table = position.open()
+    words = {code: table.words_of(code) for code, _, _ in position.worth}
+    options = ", ".join(f"{name} = {value}" for name, value in position.options.items())
+    worth = ", ".join(
+        f"[{code}, {share}, {error}, {json.dumps(words[code], ensure_ascii=False)}]"
+        for code, share, error in position.worth
+    )
+    return (
+        f"[[position]]\nseats = {position.seats}\nseed = {position.seed}\noptions = {{ {options} }}\n"
+        f"asked = {json.dumps(f'{table.seat}: {table.ask()}', ensure_ascii=False)}\n"
+        f"codes = {list(position.codes)}\nworth = [{worth}]\n"
+    )
+
+
+def read(game: Game, file: Path | None = None) -> list[Position]:
+    """Read the positions of a game."""
+    told: list[dict[str, Any]] = tomllib.loads((file or FOLDER / f"{game.slug}.toml").read_text())["position"]
+    return [
+        Position(
+            game,
+            one["seats"],
+            one["seed"],
+            one["options"],
+            tuple(one["codes"]),
+            tuple((a, b, c) for a, b, c, _ in one["worth"]),
+        )
+        for one in told
+    ]
+
+
+def collect(game: Game, seed: int, count: int, most: int) -> None:
+    """Print positions, one of a game at the most, until there are so many."""
+    judge, seen, looked, games = Judge(game, seed), 0, 0, set[int]()
+    for table in questions(game, seed):
+        if table.seed in games:
+            continue
+        looked += 1
+        found = judge.position(table.copy())
+        if found:
+            games.add(table.seed)
+            seen += 1
+            print(written(found), flush=True)
+        print(f"\r{seen} of {count}, {looked} questions", end="", file=sys.stderr, flush=True)
+        if seen == count or looked == most:
+            break
+    print(file=sys.stderr)
+
+
+def measure(game: Game, levels: Iterable[str]) -> dict[str, float]:
+    """Tell what share of the positions, asked in all streams, each bot solves."""
+    positions, right = read(game), Counter[str]()
+    for position in positions:
+        for level, answers in asked_of(position.open(), levels).items():
+            right[level] += sum(map(position.is_right, answers))
+    return {level: round(right[level] / (len(positions) * len(STREAMS)), 3) for level in levels}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Positions in which what the others do not know matters.")
+    parser.add_argument("what", choices=("collect", "measure"))
+    parser.add_argument("game", choices=slugs())
+    parser.add_argument("-n", "--count", type=int, default=20)
+    parser.add_argument("--most", type=int, default=5000, help="questions to look at")
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    game = load(asked.game)
+    game.compile()
+    if asked.what == "collect":
+        collect(game, asked.seed, asked.count, asked.most)
+    else:
+        print(json.dumps({"game": game.slug, **measure(game, asked.levels.split(","))}))
+
+
+if __name__ == "__main__":
+    main()
