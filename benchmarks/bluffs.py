@@ -8,8 +8,8 @@ seat, in worlds dealt anew for the seat that is asked.
     python benchmarks/bluffs.py measure battlecats              # the share of tests/bluffs/GAME.toml that each solves
 
 `collect` plays games among `learned` players, at two seats and more, asks the bots at some questions, and keeps those
-where `search` often gives an answer that is clearly worse than another bot's. Games of many seeds tell of the worth
-anew, so that it is not the best only by luck; --judge plays them on.
+where a tree (`search` or `guided`) often gives an answer that is clearly worse than another bot's. What is told of the
+worth of answers comes from games of their own, or the best would be best by luck.
 """
 
 from __future__ import annotations
@@ -65,9 +65,8 @@ class Position:
         return table
 
     def is_right(self, code: int) -> bool:
-        """Tell whether an answer is not clearly worse than the best."""
-        worth = {one: (share, error) for one, share, error in self.worth}
-        return code in worth and worth[code][0] >= self.worth[0][1] - LEAST / 2
+        """Tell whether an answer is as good as the best, or nearly; what nobody judged is not."""
+        return any(code == one and share > self.worth[0][1] - LEAST / 2 for one, share, _ in self.worth)
 
 
 def asked_of(table: Table, levels: Iterable[str] = LEVELS) -> dict[str, list[int]]:
@@ -93,6 +92,13 @@ def questions(game: Game, seed: int) -> Iterator[Table]:
         number += 1
 
 
+def worse_of(won: dict[int, np.ndarray], clear: float) -> set[int]:
+    """List the answers that are clearly worse than the best: by LEAST, and by so many standard errors."""
+    best = max(won, key=lambda code: float(won[code].mean()))
+    behind = {code: Estimate.of((won[best] - one)[:, None]) for code, one in won.items()}
+    return {code for code, one in behind.items() if one.mean[0] > max(LEAST, clear * one.error[0])}
+
+
 class Judge:
     """Tells what answers are worth among players who see their own cards alone."""
 
@@ -104,9 +110,9 @@ class Judge:
             self.analysts = [Analyst(game, seed, games, who=f"{POLICY}{folder}/one.model") for games in GAMES]
 
     def shares(self, table: Table, codes: Iterable[int], closer: int) -> dict[int, np.ndarray]:
-        """Play games on from each answer, GAMES[closer] in the same worlds; what the asked seat won of each."""
+        """Play games on from each answer in the same worlds, the more the closer; what the asked seat won of each."""
         decision = Decision(len(table.steps) + 1, table, 0, False)
-        analyst, seat = self.analysts[closer], decision.seat
+        analyst, seat = self.analysts[min(closer, len(GAMES) - 1)], decision.seat
         games = ((code, analyst.play_out(decision, analyst.blind, seat, code, closer)) for code in codes)
         return {code: won[:, seat - 1].copy() for code, won in games}
 
@@ -120,18 +126,22 @@ class Judge:
         for closer in range(len(GAMES)):
             if len(codes) < 2:
                 return None
-            won = self.shares(table, sorted(codes), closer)
-            best = max(won, key=lambda code: float(won[code].mean()))
-            behind = {code: Estimate.of((won[best] - won[code])[:, None]) for code in codes}
-            worse = {code for code, one in behind.items() if one.mean[0] > max(LEAST, CLEAR[closer] * one.error[0])}
-            if not worse & {*trees}:
+            if not {*trees} & worse_of(self.shares(table, sorted(codes), closer), CLEAR[closer]):
                 return None
-        if all(sum(choose(table, level, stream, HOUR) in worse for stream in STREAMS) < WRONG for level in TREES):
+        return self.judged(table)
+
+    def judged(self, table: Table) -> Position | None:
+        """Tell by games that nothing was chosen by what all answers of all levels are worth; None if no tree errs."""
+        told = asked_of(table)
+        won = self.shares(table, sorted({code for codes in told.values() for code in codes}), len(GAMES))
+        worse = worse_of(won, CLEAR[-1])
+        if all(sum(code in worse for code in told[level]) < WRONG for level in TREES):
             return None
-        worth = sorted(((code, Estimate.of(won[code][:, None])) for code in codes), key=lambda one: -one[1].mean[0])
-        rounded = tuple((code, round(float(one.mean[0]), 3), round(float(one.error[0]), 3)) for code, one in worth)
+        worth = [(code, Estimate.of(one[:, None])) for code, one in won.items()]
+        found = [(code, round(float(one.mean[0]), 3), round(float(one.error[0]), 3)) for code, one in worth]
+        best_first = tuple(sorted(found, key=lambda one: -one[1]))
         steps = tuple(step.code for step in table.steps)
-        return Position(table.game, table.seats, table.seed, dict(table.options), steps, rounded)
+        return Position(table.game, table.seats, table.seed, dict(table.options), steps, best_first)
 
 
 def written(position: Position) -> str:
