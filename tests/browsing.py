@@ -61,14 +61,14 @@ def _chosen(answers: list[dict[str, Any]], dice: random.Random, seldom: Words, o
 class Served:
     """A server of its own on a free port, in a thread; the first of its games is the one that is played."""
 
-    def __init__(self, store: Path, *games: Game, compiled: bool | None = None) -> None:
+    def __init__(self, store: Path, *games: Game, compiled: bool | None = None, **more: Any) -> None:
         self.games, self.title = games, games[0].title
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             port = found.getsockname()[1]
         at_once = (0.0, 0.0)  # windows in which nothing can be done, and bots that have but one answer
         self.app = create_app(
-            store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once, thought=at_once
+            store, games=games, compiled=compiled, tables_a_minute=1e6, consider=at_once, thought=at_once, **more
         )
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=port, log_level="warning", log_config=None))
         self.address = f"http://127.0.0.1:{port}"

@@ -16,8 +16,9 @@ from menagerie.engine.finding import load
 from menagerie.players import league as leagues
 from menagerie.players import match
 from menagerie.players.league import League, LeagueFile, settings
+from menagerie.players.rating import NO_RATINGS
 from menagerie.players.seats import SHARES
-from menagerie.players.standings import NO_RATINGS, rate, ratings, standings
+from menagerie.players.standings import rate, ratings, standings
 from oracles.kuhn import GAME as KUHN
 
 GAME = "cover_your_kingdom"

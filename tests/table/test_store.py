@@ -10,7 +10,7 @@ import pytest
 
 from menagerie.cli.tables import place_of
 from menagerie.table.databases import SqliteStore, open_store
-from menagerie.table.entries import ANSWER, SIT, Entry, Head, Sitter, hash_token
+from menagerie.table.entries import ANSWER, SIT, Entry, Finish, Head, Sitter, hash_token
 from menagerie.table.store import SCHEMA, StoreError
 from menagerie.table.writes import MOST_ROWS, Write, gather
 from postgres import free_port
@@ -128,6 +128,21 @@ def test_a_store_of_before_there_were_epochs_gets_room_for_them(address):
     assert [entry.value for entry in again.load("t1").entries] == [5, 6]
     assert again.rows(again._writer, "SELECT epoch FROM entries ORDER BY n") == [(0,), (7,)]
     again.close()
+
+
+def test_a_store_of_before_ends_were_kept_gets_room_for_them(address):
+    first = open_store(address)
+    fresh(first)
+    first.run(first._writer, [("ALTER TABLE tables DROP COLUMN finish", ())])
+    first.close()
+    again, beside = open_store(address), open_store(address)
+    fresh(again, "t2")
+    finish = Finish("2026-11-28 12:00:00.000000", {"A": "", "B": "random"}, ["A"])
+    again.submit(Write("t2").finish(finish)).result(10)
+    assert again.load("t1").head.finish is None and beside.load("t2").head.finish == finish
+    assert beside.finishes("kuhn") == beside.finishes() == [("t2", "kuhn", finish, {"A": "Ada", "B": ""})]
+    again.close()
+    beside.close()
 
 
 def test_a_lost_connection_is_opened_again(store):

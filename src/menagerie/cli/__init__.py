@@ -53,6 +53,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "restore": keeping.restore,
     "export": keeping.export,
     "erase": keeping.erase,
+    "ratings": keeping.ratings,
     "simulate": matches.simulate,
     "duel": matches.duel,
     "check-bot": matches.check_own_bot,

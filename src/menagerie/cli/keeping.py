@@ -1,13 +1,14 @@
-"""Commands for whoever runs a server: backup, restore, export, erase."""
+"""Commands for whoever runs a server: backup, restore, export, erase, ratings."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from menagerie.cli.shared import AsJson, emit, progress
+from menagerie.cli.shared import AsJson, emit, load, progress
 from menagerie.cli.tables import place_of
 from menagerie.engine.errors import BadInput
 
@@ -108,3 +109,54 @@ def erase(
     finally:
         store.close()
     emit({"tables": count}) if as_json else print(f"{tables_are(count)} {'changed' if name else 'gone'}")
+
+
+def ratings(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game; all that were played if none.")
+    ] = None,
+    db: Place = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell how those stand who have played at the tables of a store, people and bots on one scale, the best first."""
+    from menagerie.players.rating import NO_RATINGS, has_openskill
+    from menagerie.table.rated import boards
+
+    slug = load(game).slug if game else ""
+    store = opened(db)
+    try:
+        told = [board.told() for board in boards(store, slug)]
+    finally:
+        store.close()
+    if not has_openskill():
+        print(f"({NO_RATINGS})", file=sys.stderr)
+    if as_json:
+        emit(told[0] if slug else told)
+        return
+    if not told:
+        print("No game has ended here.")
+    for one in told:
+        print("\n".join(board_lines(one)))
+
+
+def board_lines(told: dict[str, Any]) -> list[str]:
+    """Write how the players of one game stand, as a table for people."""
+    from menagerie.players.standings import RATING_HEADS, columns, rating_cells
+
+    rows = told["players"]
+    found = [f"{title_of(told['game'])}: {told['games']:,} of {told['ended']:,} games that ended here count"]
+    if not rows:
+        return found
+    table = [["player", "", "games", "wins", *(() if told["lacks"] else RATING_HEADS)]]
+    for row in rows:
+        cells = [row["player"], "bot" if row["bot"] else "", f"{row['games']:,}", f"{row['wins']:,.1f}"]
+        table.append([*cells, *(() if told["lacks"] else rating_cells(row["mu"], row["sigma"]))])
+    return [*found, *(line.rstrip() for line in columns(table))]
+
+
+def title_of(slug: str) -> str:
+    """Give the title of a game; of one that is not installed here, its name."""
+    try:
+        return load(slug).title
+    except BadInput:
+        return slug

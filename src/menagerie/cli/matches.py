@@ -208,7 +208,8 @@ def league(
 
     from menagerie.engine.naming import name_of
     from menagerie.players.league import League, LeagueFile, settings
-    from menagerie.players.standings import NO_RATINGS, as_csv, is_rated, lines, standings
+    from menagerie.players.rating import NO_RATINGS
+    from menagerie.players.standings import as_csv, is_rated, lines, standings
 
     said = named(game, pack)
     loaded, seed = with_decks(said.game, deck_a, deck_b, deck_c, deck_d), said.with_seed(seed)

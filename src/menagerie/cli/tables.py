@@ -84,7 +84,7 @@ def play(
         from menagerie.table.addresses import Entrance
 
         entrance = Entrance(path=page_of(said), open_browser=True)
-        server.serve(entrance, place_of(None), compiled=False if interpreted else None)
+        server.serve(entrance, place_of(None), compiled=False if interpreted else None, ratings=True)
         return
     from menagerie.cardtext.checking import game_of
     from menagerie.engine import notation
@@ -196,6 +196,9 @@ def serve_tables(
     keep_days: Annotated[
         float, typer.Option(min=0, help="Let go of tables so many days after they were made; 0: of none.")
     ] = 0.0,
+    ratings: Annotated[
+        bool, typer.Option("--ratings", help="Tell whoever asks how players stand, by the names that they play under.")
+    ] = False,
     log: Annotated[str, typer.Option(help="The log on standard error: plain, or json (an object a line).")] = "plain",
     config: Annotated[
         Path | None,
@@ -226,6 +229,7 @@ def serve_tables(
     path = page_of(named(game, pack)) if game else ""
     entrance = Entrance(host, port, path, browser, proxy, tuple(host_name or ()))
     more: dict[str, Any] = {"bots": own, "metrics": metrics, "keep_days": keep_days, "games": games_with(pack)}
+    more["ratings"] = ratings
     if workers:
         from menagerie.table.workers import serve as serve_by
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import importlib.util
 import io
 import math
 from collections.abc import Sequence
@@ -12,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from .league import League
+from .rating import Ratings, cautious, has_openskill
 from .seats import SHARES
 
-NO_RATINGS = "ratings need openskill: pip install menagerie[league]"
+RATING_HEADS = ("rating", "mu ± 2 sigma")
 _Z = 1.959964  # 95 % of a normal distribution lie within so many standard errors
 
 
@@ -74,37 +74,22 @@ def rate(league: League, shares: np.ndarray, player: str, rival: str | None = No
     }
 
 
-def has_openskill() -> bool:
-    """Tell whether players can be rated."""
-    return importlib.util.find_spec("openskill") is not None
-
-
 def ratings(league: League, shares: np.ndarray) -> dict[str, dict[str, float | None]]:
-    """Rate the players by all games, in the order of deals and line-ups (Plackett-Luce; Weng and Lin, 2011).
+    """Rate the players by all games, in the order of deals and line-ups, as `rating.Ratings` does.
 
-    Everybody starts from mu 25, sigma 25/3; bots do not change, so nothing is added to sigma between games. Winners
-    share the first rank, all others the second; a game without a winner rates nobody. Who sits on several chairs takes
-    the mean of what they brought.
+    Bots do not change, so nothing is added to sigma between games. Without openskill there are no ratings.
     """
     if not has_openskill():
         return {name: {"mu": None, "sigma": None} for name in league.players}
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0.0)
-    now = dict.fromkeys(league.players, (model.mu, model.sigma))
+    rated = Ratings[str]()
     for deal in shares.tolist():
         for lineup, gains in zip(league.lineups, deal, strict=True):
-            if not any(gains):
-                continue
-            teams = [[model.rating(mu=now[name][0], sigma=now[name][1])] for name in lineup]
-            rated = model.rate(teams, ranks=[0 if gain else 1 for gain in gains])
-            for name in set(lineup):
-                chairs = [team[0] for team, sitting in zip(rated, lineup, strict=True) if sitting == name]
-                now[name] = (
-                    sum(chair.mu for chair in chairs) / len(chairs),
-                    sum(chair.sigma for chair in chairs) / len(chairs),
-                )
-    return {name: {"mu": round(mu, 3), "sigma": round(sigma, 3)} for name, (mu, sigma) in now.items()}
+            rated.note(lineup, gains)
+    return {
+        name: {"mu": round(mu, 3), "sigma": round(sigma, 3)}
+        for name in league.players
+        for mu, sigma in [rated.of(name)]
+    }
 
 
 def as_csv(told: dict[str, Any]) -> str:
@@ -122,12 +107,11 @@ def as_csv(told: dict[str, Any]) -> str:
 
 def lines(told: dict[str, Any]) -> list[str]:
     """Write the tables for people."""
-    table = [["player", "games", "wins", "rate %", "95 %", *(("rating", "mu ± 2 sigma") if is_rated(told) else ())]]
+    table = [["player", "games", "wins", "rate %", "95 %", *(RATING_HEADS if is_rated(told) else ())]]
     for row in told["players"]:
         cells = [row["player"], f"{row['games']:,}", f"{row['wins']:,.1f}", *percents(row)]
         if is_rated(told):
-            mu, sigma = row["mu"], row["sigma"]
-            cells += [f"{mu - 3 * sigma:.1f}", f"{mu:.1f} ± {2 * sigma:.1f}"]
+            cells += rating_cells(row["mu"], row["sigma"])
         table.append(cells)
     found = columns(table)
     if "pairs" in told:
@@ -138,6 +122,11 @@ def lines(told: dict[str, Any]) -> list[str]:
             beats.append([name, *(f"{100 * rates[name, other]:.1f}" if other != name else "-" for other in ladder)])
         found += ["", *columns(beats)]
     return found
+
+
+def rating_cells(mu: float, sigma: float) -> list[str]:
+    """Write a rating: the cautious number, and how sure it is."""
+    return [f"{cautious(mu, sigma):.1f}", f"{mu:.1f} ± {2 * sigma:.1f}"]
 
 
 def is_rated(told: dict[str, Any]) -> bool:

@@ -78,8 +78,8 @@ class SqliteStore(Store):
     def is_fresh(self) -> bool:
         return self.rows(self._writer, "SELECT count(*) FROM sqlite_master") == [(0,)]
 
-    def has_epochs(self) -> bool:
-        return ("epoch",) in self.rows(self._writer, "SELECT name FROM pragma_table_info('entries')")
+    def has_column(self, table: str, name: str) -> bool:
+        return (name,) in self.rows(self._writer, "SELECT name FROM pragma_table_info(?)", (table,))
 
     def run(self, connection: Any, statements: list[Statement]) -> None:
         connection.execute("BEGIN IMMEDIATE")
@@ -149,9 +149,9 @@ class PostgresStore(Store):
         if self.rows(self._writer, f"SELECT pg_try_advisory_lock({LOCK})") != [(True,)]:
             raise StoreError(f"{self.name}: another server keeps its tables there; end it, or name another --db")
 
-    def has_epochs(self) -> bool:
-        sql = "SELECT 1 FROM pg_attribute WHERE attrelid = 'entries'::regclass AND attname = 'epoch'"
-        return bool(self.rows(self._writer, sql))
+    def has_column(self, table: str, name: str) -> bool:
+        sql = "SELECT 1 FROM pg_attribute WHERE attrelid = ?::regclass AND attname = ? AND NOT attisdropped"
+        return bool(self.rows(self._writer, sql, (table, name)))
 
     def run(self, connection: Any, statements: list[Statement]) -> None:
         joined = [(sql.replace("?", "%s"), values) for sql, values in in_rows(statements)]

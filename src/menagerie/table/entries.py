@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from menagerie.table.manners import USUAL, Manners
@@ -17,11 +18,34 @@ UNCOUNTED = (STOPS, PART, DEALT, LAID, BROUGHT, BRANCH, ANALYSIS, SAY, WANT, PRO
 
 
 @dataclass(frozen=True)
+class Finish:
+    """How a game ended, as far as ratings need it (`rated.py`); who sat there is told by the seats, and not twice.
+
+    at: when, in UTC. players: by seat, the bot that played it, empty for its person. won: the seats that share the
+    first rank. aside: why it rates nobody, empty if it does (`rated.aside_of`).
+    """
+
+    at: str
+    players: dict[str, str]
+    won: list[str]
+    aside: str = ""
+
+    def as_json(self) -> str:
+        """Write it for the store."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of_json(cls, text: str) -> Finish:
+        """Read it from the store."""
+        return cls(**json.loads(text))
+
+
+@dataclass(frozen=True)
 class Head:
-    """What a table was made of.
+    """What a table was made of, and what became of it.
 
     seed: if its maker chose one. part, nonce: otherwise, what the server adds to the seed and has committed to
-    (`Deal`).
+    (`Deal`). finish: how its game ended, none while it is played, or where it ended before that was kept.
     """
 
     table: str
@@ -35,6 +59,7 @@ class Head:
     nonce: str = ""
     manners: Manners = USUAL
     next: str = ""  # the table where the same people play on
+    finish: Finish | None = None
 
 
 @dataclass(frozen=True)

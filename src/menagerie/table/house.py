@@ -29,6 +29,7 @@ from menagerie.table.keeping import let_go
 from menagerie.table.leading import Peers
 from menagerie.table.leases import Elsewhere, Leases
 from menagerie.table.metrics import Counts
+from menagerie.table.rated import Boards
 from menagerie.table.room import Room
 from menagerie.table.rounds import Rounds
 from menagerie.table.said import NewTable
@@ -69,10 +70,10 @@ class House(Sharing):
     compiled: True to compile every game before the first table is made, None to compile meanwhile, False never to.
     consider: how long windows stand before they are let pass, from least to most, until people have shown how long they
     take. thought: the same of bots that are not quick and have but one answer. budget: games played on for an analysis.
-    keep_days: after which tables go out of the store, 0: never. leases: by which it keeps its tables, where several
-    workers share a store. door: where lines come that others of its machine hand over. thinkers: threads of bots. turn:
-    what is waited for before it compiles; with leases and none, it lets nobody in before all machine code is loaded.
-    clock and sleep: of these times.
+    keep_days: after which tables go out of the store, 0: never. ratings: tell whoever asks how players stand. leases:
+    by which it keeps its tables, where several workers share a store. door: where lines come that others of its machine
+    hand over. thinkers: threads of bots. turn: what is waited for before it compiles; with leases and none, it lets
+    nobody in before all machine code is loaded. clock and sleep: of these times.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class House(Sharing):
         tables_a_minute: float = TABLES_A_MINUTE,
         budget: int = BUDGET,
         keep_days: float = 0.0,
+        ratings: bool = False,
         leases: Leases | None = None,
         door: Door | None = None,
         thinkers: int = THINKERS,
@@ -97,6 +99,7 @@ class House(Sharing):
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.store, self.rounds, self.keep_days = store, Rounds(store), keep_days
+        self.boards = Boards(store, clock) if ratings else None
         self.leases, self.peers = leases, Peers(leases, door) if leases else None
         self.games = {game.slug: game for game in games}
         self.bots = {game.slug: bots_of(game, bots) for game in games}

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from menagerie.engine.errors import BadInput
-from menagerie.table.entries import SAY, SIT, Entry, Head, Sitter, Stored
+from menagerie.table.entries import SAY, SIT, Entry, Finish, Head, Sitter, Stored
 from menagerie.table.manners import Manners
 from menagerie.table.store import SCHEMA, Store, StoreError
 from menagerie.table.writes import Write
@@ -118,7 +118,9 @@ def _packed(file: IO[bytes], path: Path, mode: str) -> Any:
 
 
 def _stored(told: dict[str, Any]) -> Stored:
-    head = Head(**{**told["head"], "manners": Manners.of_json(json.dumps(told["head"]["manners"]))})
+    finish = told["head"].get("finish")  # none in copies of before it was kept
+    parts = {"manners": Manners.of_json(json.dumps(told["head"]["manners"])), "finish": finish and Finish(**finish)}
+    head = Head(**{**told["head"], **parts})
     sitters, entries = [Sitter(**one) for one in told["sitters"]], [Entry(**one) for one in told["entries"]]
     return Stored(head, sitters, entries, told["clock"])
 
@@ -130,6 +132,8 @@ def write_of(stored: Stored, made: str) -> Write:
         change.sitter(sitter)
     for entry in stored.entries:
         change.entry(entry)
+    if stored.head.finish:
+        change.finish(stored.head.finish)
     return change.next(stored.head.next) if stored.head.next else change
 
 

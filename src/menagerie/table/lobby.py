@@ -95,7 +95,8 @@ def router_of(house: House) -> APIRouter:
     def games() -> list[dict[str, Any]]:
         """List the games: seats, options, bots, and what is told of each."""
         if not house.told:
-            house.told = [game_entry(game, house.bots[slug]) for slug, game in house.games.items()]
+            told = {"ratings": house.boards is not None}
+            house.told = [game_entry(game, house.bots[slug]) | told for slug, game in house.games.items()]
         return house.told
 
     @router.get("/api/games/{slug}/cards")
@@ -174,6 +175,17 @@ def router_of(house: House) -> APIRouter:
             return failed(404, error)
         drawn = file.is_file()
         return FileResponse(file, media_type="image/svg+xml") if drawn else Response(EMPTY, media_type="image/svg+xml")
+
+    @router.get("/api/games/{slug}/ratings")
+    def ratings(slug: str) -> Response:
+        """Tell how those stand who have played a game here, the best first, where this server tells that."""
+        try:
+            house.game(slug)
+            if house.boards is None:
+                return failed(404, later("This server tells no ratings."))
+            return JSONResponse(house.boards.told(slug))
+        except BadInput as error:
+            return failed(503 if isinstance(error, StoreError) else 404, error)
 
     @router.get("/api/games/{slug}/lessons/{number}")
     def lesson(slug: str, number: int) -> Response:

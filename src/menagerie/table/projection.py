@@ -76,6 +76,8 @@ class Projection:
         laid = next((entry.detail for entry in stored.entries if entry.kind == LAID), {})
         self.brought = [entry for entry in stored.entries if entry.kind == BROUGHT]  # cards and decks of one's own
         self.example: dict[str, Any] | None = laid.get("example")  # of the book, if the table began as one
+        self.is_laid = bool(laid)  # it began in a position
+        self.swapped: set[str] = set()  # seats that have changed hands since the first answer
         self.undone = 0  # how often answers were taken back
         self.kept = EVERYTHING  # events that the last undo left; a page must forget what it told after them
         self.read_only = ""
@@ -199,6 +201,8 @@ class Projection:
             self.notices.append((self.version, later("{name}'s time is up; the table answers.", name=name)))
         elif entry.kind == SIT:
             self.notices.append((self.version, sit_words(entry.detail)))
+            if self.dealt and self.table.answered and not entry.detail.get("renamed"):
+                self.swapped.add(entry.detail["seat"])
         elif entry.kind == NOTE:
             self.version = entry.value or self.version
             self.notices.append((self.version, entry.detail["text"]))

@@ -27,12 +27,13 @@ from menagerie.table.actions import ACTIONS
 from menagerie.table.analysing import Analysing
 from menagerie.table.clocks import Timekeeper
 from menagerie.table.connections import ELSEWHERE, LATER, LINK, Line, Parting, Socket
-from menagerie.table.entries import Entry, hash_token
+from menagerie.table.entries import ANSWER, CONCEDE, Entry, hash_token
 from menagerie.table.friendly import FRIENDLY
 from menagerie.table.gates import Turnstile
 from menagerie.table.kept import Kept
 from menagerie.table.projection import EVERYTHING
 from menagerie.table.protocol import SPECTATOR, VERSION, Refusal, write
+from menagerie.table.rated import now
 from menagerie.table.session import Session
 from menagerie.table.store import Stale, StoreError
 from menagerie.table.talk import A_MINUTE, PHRASES
@@ -334,10 +335,12 @@ class Room(Kept):
         self.show()
 
     def submit(self, entries: list[Entry], change: Write | None = None) -> asyncio.Future[None]:
-        """Hand entries to the store, with what the clock says."""
+        """Hand entries to the store, with what the clock says, and how the game ended if it did with them."""
         change = change or Write(self.table)
         for entry in entries:
             change.entry(entry)
+        if self.session.over and any(entry.kind in (ANSWER, CONCEDE) for entry in entries):
+            change.finish(self.session.finish(now()))
         if change.table == self.table:  # the next table begins with all of its time
             self.times.settle(change)
         return self.house.rounds.save(self.fenced(change))

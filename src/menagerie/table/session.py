@@ -33,6 +33,7 @@ from menagerie.table.entries import (
     STOPS,
     UNDO,
     Entry,
+    Finish,
     Head,
     Sitter,
     Stored,
@@ -44,6 +45,7 @@ from menagerie.table.manners import USUAL, Manners
 from menagerie.table.presenter import Presenter
 from menagerie.table.projection import Projection
 from menagerie.table.protocol import SPECTATOR, Refusal
+from menagerie.table.rated import finish_of
 from menagerie.table.writes import Write
 
 
@@ -170,6 +172,12 @@ class Session(Projection):
         if name and by == seat and who == "you" and old.who != "bot":
             detail["renamed"] = True
         return self.append(SIT, by, 0, action, detail), sitter, token
+
+    def finish(self, at: str) -> Finish:
+        """Note that the game has ended at a moment; gives how, to be stored."""
+        finish = finish_of(self, at)
+        self.head = replace(self.head, finish=finish)
+        return finish
 
     def again(self) -> tuple[Stored, Write]:
         """Make the table where the same people play on; gives it and what to write."""

@@ -19,7 +19,7 @@ from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from menagerie.engine.errors import BadInput
-from menagerie.table.entries import Entry, Head, Sitter, Stored
+from menagerie.table.entries import Entry, Finish, Head, Sitter, Stored
 from menagerie.table.histogram import Histogram
 from menagerie.table.manners import Manners
 from menagerie.table.writes import Statement, Write, all_of
@@ -31,14 +31,17 @@ _TABLES = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,"
     " seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT, part TEXT NOT NULL, nonce TEXT NOT NULL,"
-    " manners TEXT NOT NULL, clock TEXT NOT NULL, made TEXT NOT NULL, next TEXT)",
+    " manners TEXT NOT NULL, clock TEXT NOT NULL, made TEXT NOT NULL, next TEXT, finish TEXT)",
     "CREATE TABLE seats (table_id TEXT NOT NULL, seat TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,"
     " bot TEXT NOT NULL, host INTEGER NOT NULL, token TEXT NOT NULL, PRIMARY KEY (table_id, seat))",
     "CREATE TABLE entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,"
     " value INTEGER NOT NULL, detail TEXT NOT NULL, action TEXT NOT NULL, digest TEXT NOT NULL,"
     " epoch INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (table_id, n))",
 )
-_EPOCH = "ALTER TABLE entries ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0"  # for stores of before there were leases
+_LATER = (  # columns that stores of before do not have: table, name, kind
+    ("entries", "epoch", "INTEGER NOT NULL DEFAULT 0"),
+    ("tables", "finish", "TEXT"),
+)
 
 Errors = list["StoreError | None"]  # of writes, in their order
 Found = TypeVar("Found")
@@ -107,8 +110,8 @@ class Store:
         """Tell whether an error says that something stands already which was to be written."""
         return False
 
-    def has_epochs(self) -> bool:
-        """Tell whether the database has a place for the epochs of entries."""
+    def has_column(self, table: str, name: str) -> bool:
+        """Tell whether a table of the database has a column."""
         raise NotImplementedError
 
     def explain(self, error: Exception) -> str:
@@ -132,11 +135,14 @@ class Store:
                 f"{self.name}: a database of schema {version}, this program reads and writes schema {SCHEMA};"
                 " nothing was changed (use the program that made it, or another --db)"
             )
-        if not self.has_epochs():
+        for table, name, kind in _LATER:
+            if self.has_column(table, name):
+                continue
             try:
-                self.run(self._writer, [(_EPOCH, ())])
+                self.run(self._writer, [(f"ALTER TABLE {table} ADD COLUMN {name} {kind}", ())])
             except Exception as error:
-                raise StoreError(f"{self.name}: cannot be written: {self.explain(error)}") from None
+                if not self.has_column(table, name):  # another program may have been first
+                    raise StoreError(f"{self.name}: cannot be written: {self.explain(error)}") from None
 
     def submit(self, write: Write) -> Future[None]:
         """Hand over a write; the future is done once it stands in the database, or holds a StoreError."""
@@ -171,6 +177,20 @@ class Store:
         found = self._read(lambda name: self.rows(self._reader, "SELECT made FROM tables WHERE id = ?", (name,)), table)
         return str(found[0][0])
 
+    def finishes(self, game: str = "") -> list[tuple[str, str, Finish, dict[str, str]]]:
+        """List the games that have ended, in no order: table, game, how, and the names by seat; of one game, or all."""
+        sql = (
+            "SELECT id, game, finish, seat, name FROM tables JOIN seats ON table_id = id WHERE finish IS NOT NULL"
+            f"{' AND game = ?' if game else ''}"
+        )
+        values = (game,) if game else ()
+        found: dict[str, tuple[str, str, Finish, dict[str, str]]] = {}
+        for table, slug, finish, seat, name in self._read(lambda _: self.rows(self._reader, sql, values), ""):
+            if table not in found:
+                found[table] = table, slug, Finish.of_json(finish), {}
+            found[table][-1][seat] = name
+        return list(found.values())
+
     @contextlib.contextmanager
     def one_moment(self) -> Iterator[None]:
         """Read the store as it stands now, whatever is written meanwhile."""
@@ -204,15 +224,16 @@ class Store:
     def _load(self, table: str) -> Stored | None:
         heads = self.rows(
             self._reader,
-            "SELECT id, game, rules, box, seats, options, seed, part, nonce, manners, next, clock FROM tables"
+            "SELECT id, game, rules, box, seats, options, seed, part, nonce, manners, next, finish, clock FROM tables"
             " WHERE id = ?",
             (table,),
         )
         if not heads:
             return None
-        name, game, rules, box, seats, options, seed, part, nonce, manners, following, clock = heads[0]
+        name, game, rules, box, seats, options, seed, part, nonce, manners, following, finish, clock = heads[0]
         chosen, kept = None if seed is None else int(seed), Manners.of_json(manners)
-        head = Head(name, game, rules, box, seats, json.loads(options), chosen, part, nonce, kept, following or "")
+        made_of = (name, game, rules, box, seats, json.loads(options), chosen, part, nonce, kept)
+        head = Head(*made_of, following or "", Finish.of_json(finish) if finish else None)
         sitters = [
             Sitter(seat, who, called, bot, bool(host), token)
             for seat, who, called, bot, host, token in self.rows(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import chain, groupby
 from typing import Any
 
-from menagerie.table.entries import Entry, Head, Sitter
+from menagerie.table.entries import Entry, Finish, Head, Sitter
 
 _SEAT = (
     "INSERT INTO seats (table_id, seat, who, name, bot, host, token) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -117,6 +117,11 @@ class Write:
     def next(self, table: str) -> Write:
         """Name the table where the same people play on."""
         self.statements.append(("UPDATE tables SET next = ? WHERE id = ?", (table, self.table)))
+        return self
+
+    def finish(self, finish: Finish) -> Write:
+        """Say how the game ended."""
+        self.statements.append(("UPDATE tables SET finish = ? WHERE id = ?", (finish.as_json(), self.table)))
         return self
 
 

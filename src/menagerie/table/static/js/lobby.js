@@ -14,6 +14,7 @@ import { PLAIN, wishOf } from "./manners.js";
 import { fetchJson } from "./net.js";
 import { OpenTables } from "./opened.js";
 import { bookPath, decksPath, labPath, workshopPath } from "./paths.js";
+import { Ratings } from "./ratings.js";
 import { Recent, recordOf } from "./recent.js";
 import { html, names, useEffect, useRef, useState } from "./view.js";
 
@@ -206,6 +207,7 @@ export function Lobby({ goTo }) {
 function Stage({ game, table, setTable, play, busy, problem, goTo }) {
   const { slug, lessons, players } = game;
   const playing = seated(table.seats);
+  const [rated, setRated] = useState(false);
   const read = (event) => (event.preventDefault(), goTo(bookPath(slug)));
   return html`<form class="make" data-game=${slug} aria-label=${_("A table of {game}", { game: game.title })}
       onSubmit=${(event) => (event.preventDefault(), play())}>
@@ -230,9 +232,11 @@ function Stage({ game, table, setTable, play, busy, problem, goTo }) {
         ${problem.defects?.length > 0 && html`<ul>${problem.defects.map((defect) => html`<li>${defect}</li>`)}</ul>`}
       </div>`}
       <div class="world-words">${game.about.map((line) => html`<p>${_(line)}</p>`)}</div>
+      ${game.ratings && html`<button type="button" class="to-ratings" aria-haspopup="dialog" onClick=${() => setRated(true)}>${_("Ratings")}</button>`}
     </section>
     <${Making} game=${game} ...${table} set=${(fields) => setTable({ ...table, ...fields })} />
-  </form>`;
+  </form>
+  ${rated && html`<${Ratings} game=${game} close=${() => setRated(false)} />`}`;
 }
 
 const CARD = `[pack]
