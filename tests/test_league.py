@@ -250,9 +250,11 @@ def test_intervals_take_deals_as_the_sample():
     shares[2:, 0, 1] = shares[2:, 1, 0] = SHARES
     told = rate(played, shares, "greedy")
     half = 1.959964 * np.std([1, 1, 0, 0], ddof=1) / 2
-    assert told == {"games": 8, "wins": 4, "rate": 0.5, "low": 0.0, "high": 1.0} and half > 0.5
+    assert told == {"games": 8, "wins": 4, "rate": 0.5, "low": 0.0, "high": 1.0, "swept": 0.5} and half > 0.5
     shares[:] = SHARES // 2
-    assert rate(played, shares, "random") == {"games": 8, "wins": 4, "rate": 0.5, "low": 0.5, "high": 0.5}
+    assert rate(played, shares, "random") == {"games": 8, "wins": 4, "rate": 0.5, "low": 0.5, "high": 0.5, "swept": 0}
+    shares[:], shares[0, 0], shares[0, 1] = 0, [SHARES, 0], [SHARES, 0]  # the first seat, whoever sits there
+    assert rate(played, shares, "greedy")["swept"] == rate(played, shares, "random")["swept"] == 0
     one = league_of("greedy", "random", deals=1)
     assert rate(one, shares[:1], "greedy") | {"low": 0, "high": 1} == rate(one, shares[:1], "greedy")
 

@@ -1,8 +1,8 @@
 """Games played on from a position, in machine code: shared rules (`engine/hooks.py`).
 
-Everybody answers as the quick bot of the line-up does, from what its own seat can know. Rows of the arena: 5 the position, 2 the world in
-which it is played on: the position with all dealt anew that somebody cannot know, or as the cards lie. For games that
-are over: who plays meets only the former, through its redeal.
+Everybody answers as the quick bot of the line-up does, from what its own seat can know. Rows of the arena: 5 the
+position, 2 the world in which it is played on: the position with all dealt anew that somebody cannot know, or as the
+cards lie. For games that are over: who plays meets only the former, through its redeal.
 """
 
 from __future__ import annotations

@@ -53,10 +53,13 @@ def rate(league: League, shares: np.ndarray, player: str, rival: str | None = No
 
     The games of one deal are not independent, so deals are the sample: the interval is the normal one of the mean of
     a deal's rate, from its standard error over deals, clipped to 0 and 1. A single deal says nothing: 0 to 1.
+    `swept` is the share of the deals that the player won from every chair. At a table of two, where neither swept a
+    deal, one side won it whoever sat there: how often that is tells how much luck decides.
     """
     is_counted = np.array(
         [[name == player and (rival is None or rival in lineup) for name in lineup] for lineup in league.lineups]
     )
+    meetings = int(is_counted.any(axis=1).sum())
     by_deal = shares[:, is_counted].sum(axis=1).tolist()  # whole numbers, so the sums below are exact
     chairs = int(is_counted.sum())
     deals, total, whole = len(by_deal), sum(by_deal), chairs * SHARES
@@ -71,6 +74,7 @@ def rate(league: League, shares: np.ndarray, player: str, rival: str | None = No
         "rate": round(mean, 4),
         "low": round(max(mean - half, 0.0), 4),
         "high": round(min(mean + half, 1.0), 4),
+        "swept": round(sum(total == meetings * SHARES for total in by_deal) / deals, 4),
     }
 
 
@@ -107,9 +111,9 @@ def as_csv(told: dict[str, Any]) -> str:
 
 def lines(told: dict[str, Any]) -> list[str]:
     """Write the tables for people."""
-    table = [["player", "games", "wins", "rate %", "95 %", *(RATING_HEADS if is_rated(told) else ())]]
+    table = [["player", "games", "wins", "rate %", "95 %", "swept %", *(RATING_HEADS if is_rated(told) else ())]]
     for row in told["players"]:
-        cells = [row["player"], f"{row['games']:,}", f"{row['wins']:,.1f}", *percents(row)]
+        cells = [row["player"], f"{row['games']:,}", f"{row['wins']:,.1f}", *percents(row), f"{100 * row['swept']:.1f}"]
         if is_rated(told):
             cells += rating_cells(row["mu"], row["sigma"])
         table.append(cells)
