@@ -9,7 +9,7 @@ import pytest
 from commands import caller
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.finding import load
-from menagerie.lab import parts, plans, told
+from menagerie.lab import estimates, parts, plans, told
 from menagerie.lab.experiment import CHUNK, Result, run, whole
 from menagerie.lab.sums import Sums
 from menagerie.players.match import simulate
@@ -201,9 +201,9 @@ def test_the_command_tells_saves_and_ends_as_its_goals_want_it(call, write, tmp_
 
 def test_what_is_found_among_many_is_rarely_false():
     chances = [0.001, 0.02, 0.03, 0.2, 0.9]
-    assert told.benjamini_hochberg(chances) == pytest.approx([0.005, 0.05, 0.05, 0.25, 0.9])
-    assert told.p_value(Sums(100, 0, 100, 100, 0, 100)) == 1 and told.p_value(Sums()) == 1
-    assert told.p_value(Sums(10_000, 196, 10_000, 10_000, 196, 10_000)) == pytest.approx(0.05, abs=0.001)
+    assert estimates.benjamini_hochberg(chances) == pytest.approx([0.005, 0.05, 0.05, 0.25, 0.9])
+    assert estimates.p_value(Sums(100, 0, 100, 100, 0, 100)) == 1 and estimates.p_value(Sums()) == 1
+    assert estimates.p_value(Sums(10_000, 196, 10_000, 10_000, 196, 10_000)) == pytest.approx(0.05, abs=0.001)
     head = {
         "versions": [{"name": "x"}],
         "questions": [{"of": "a", "unit": "%", "versions": [0], "paired": True, "tables": [0]}],

@@ -115,6 +115,36 @@ def sweep(
 
 
 @asking
+def skill(
+    how: How,
+    game: GameName,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="A level that is asked: random, greedy, learned, policy:FILE …; repeated; else these three."),
+    ] = None,
+    card: Annotated[list[str] | None, typer.Option(help="What this card is worth to them; may be repeated.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="What every card is worth to them.")] = False,
+    deck: Decks = None,
+    measure: Measure = None,
+    within: Narrow = 2.0,
+    deals: Deals = 10_000,
+    seats: Seats = None,
+    option: Options = None,
+) -> None:
+    """Ask players of several levels on the same deals, and tell what holds, what turns round, and who sees what.
+
+    Without cards and measures: what every seat wins, whoever begins, every deck and every match-up.
+    """
+    from menagerie.lab import asked
+
+    if every and card:
+        raise BadInput("--all weighs every card; leave out --card")
+    more: dict[str, Any] = {"within": within, "deals": deals, "seats": seats, "seed": how.fresh}
+    more |= {"cards": "all" if every else card or [], "measure": measure or [], "options": options_of(option)}
+    how.play(asked.by_skill(load(game), bot or [], deck or [], **more))
+
+
+@asking
 def character(
     how: How,
     game: GameName,

@@ -200,6 +200,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "seats": designs.seats,
     "compare": designs.compare,
     "sweep": designs.sweep,
+    "skill": designs.skill,
     "character": designs.character,
     "decisions": designs.decisions,
     "tune": designs.tune,

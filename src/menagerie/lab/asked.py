@@ -14,18 +14,18 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.game import Game
 from menagerie.players.matchups import check_decks
 
+from . import skill
 from .changes import Change, values_of
 from .experiment import Experiment
 from .planfile import Source, plan_of
 from .plans import lay_out
-from .readings import readings_of
+from .readings import BEGINS, BETTER, chosen, readings_of
 from .tables import Setting
 from .traces import TOLD
 from .variance import SHARED
 from .worth import study
 
 GREEDY = "greedy"
-BEGINS, BETTER = "whoever begins", "the better player"
 
 
 def command(name: str, *said: str, **options: Any) -> str:
@@ -137,6 +137,43 @@ def all_weighed(game: Game, *, within: float, options: Mapping[str, Any] | None 
     words = command("worth", game.slug, all=True, **said, option=options, within=within, seed=more["seed"])
     fields = {"game": game.slug, "title": "What every card is worth, against a blank", "worth": "all"}
     return laid_out({**fields, "within": within, "options": options, **more}, words)
+
+
+def by_skill(
+    game: Game,
+    bots: Sequence[str] = (),
+    decks: Sequence[str] = (),
+    *,
+    cards: Sequence[str] | str = (),
+    measure: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Experiment:
+    """Ask players of several levels: what seats, whoever begins, decks and match-ups win; or what cards are worth.
+
+    cards: their names, or `all` of them. measure: what else is looked at; more: other fields of a plan.
+    """
+    levels = skill.named(game, bots)
+    said = {name: more.get(name) for name in ("seats", "within", "deals", "seed")}
+    every = cards == "all"
+    words = command(
+        "skill",
+        game.slug,
+        **{"bot": levels if bots else [], "deck": list(decks), "measure": list(measure), "option": options},
+        **{"all": every, "card": [] if every else list(cards)},
+        **said,
+    )
+    wanted = list(measure)
+    if not wanted and not cards:
+        many = more.get("seats") or game.seats[0]
+        setting = Setting(many, (GREEDY,) * many, tuple((options or {}).items()))
+        shown = dict(readings_of(game, setting))
+        kinds = ("every deck", "every match-up")
+        wanted = ["seat A" if many == 2 else "every seat", *([BEGINS] if BEGINS in shown else [])]
+        wanted += [kind for kind in kinds if chosen(shown, kind)]
+    fields = {"game": game.slug, "title": "What changes with the players' skill", "decks": list(decks)}
+    weighs = {"worth": cards if every else list(cards)} if cards else {}
+    return laid_out({**fields, "skill": levels, "measure": wanted, "options": options, **weighs, **more}, words)
 
 
 def sweep(

@@ -37,18 +37,23 @@ def find(game: Game, name: str) -> str:
 
 @dataclass(frozen=True)
 class Version:
-    """One way a game may be: a box, and options that are otherwise; `changes` say in what, by path (`versions.py`)."""
+    """One way a game may be: a box, and options that are otherwise; `changes` say in what, by path (`versions.py`).
+
+    bot: who plays every seat, whoever sits there otherwise (`skill.py`).
+    """
 
     name: str = PRINTED
     changes: Mapping[str, object] = field(default_factory=dict, hash=False)
     boxes: np.ndarray | None = field(default=None, hash=False, compare=False)
     options: Mapping[str, int] = field(default_factory=dict, hash=False)
+    bot: str = ""
 
     def head(self, game: Game) -> dict[str, object]:
         """Tell what results depend on."""
         boxes = game.boxes if self.boxes is None else self.boxes
         told: dict[str, object] = {"name": self.name, "changes": dict(self.changes), "box": digest(boxes)}
-        return told | ({"options": dict(self.options)} if self.options else {})
+        told |= {"options": dict(self.options)} if self.options else {}
+        return told | ({"bot": self.bot} if self.bot else {})
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from html import escape
 WIDTH = 440  # of a drawing, in units that the page scales to its width
 NAMES = 170  # of it for names
 ROW = 26
+STEP = 13  # of a level below another
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
@@ -81,6 +82,69 @@ def forest(
         parts.append(f'<line class="{style}" x1="{at(least):.1f}" x2="{at(most):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
         parts.append(f'<circle class="{style}" cx="{at(value):.1f}" cy="{y:.1f}" r="4.5"/>')
     return svg(bottom + 24, title, parts)
+
+
+def slopes(
+    title: str,
+    rows: Sequence[tuple[str, Sequence[tuple[float, float, float] | None]]],
+    names: Sequence[str],
+    line: float | None = None,
+    band: tuple[float, float] | None = None,
+) -> str:
+    """Draw for each name a value with its interval at every level, one below the other, joined by a thin line.
+
+    names: of the levels, the weakest first, which is the faintest. line: where all is even; band: within which it
+    counts as even.
+    """
+    known = [one for _, spots in rows for spot in spots if spot for one in spot if math.isfinite(one)]
+    known += [one for one in (line, *(band or ())) if one is not None]
+    low, high = min(known), max(known)
+    room = (high - low) * 0.05 or 1.0
+    low, high, head = low - room, high + room, 26
+    height = STEP * len(names) + 10
+
+    def at(value: float) -> float:
+        return NAMES + (min(max(value, low), high) - low) / (high - low) * (WIDTH - NAMES - 12)
+
+    bottom = head + height * len(rows) + 4
+    parts = []
+    if band:
+        width = at(band[1]) - at(band[0])
+        parts.append(
+            f'<rect class="band" x="{at(band[0]):.1f}" y="{head}" width="{width:.1f}" height="{bottom - head}"/>'
+        )
+    for value in ticks(low, high):
+        parts.append(f'<line class="grid" x1="{at(value):.1f}" x2="{at(value):.1f}" y1="{head}" y2="{bottom}"/>')
+        parts.append(text(at(value), bottom + 16, f"{value:g}", "middle", "small"))
+    if line is not None:
+        parts.append(f'<line class="zero" x1="{at(line):.1f}" x2="{at(line):.1f}" y1="{head}" y2="{bottom}"/>')
+    for place, name in enumerate(names):
+        x = 8 + (WIDTH - 8) / len(names) * place
+        parts.append(f'<circle class="even" cx="{x:.1f}" cy="10" r="4.5" opacity="{_strong(place, names):.2f}"/>')
+        parts.append(text(x + 10, 14, cut(name, 104 // len(names)), "start", "small"))
+    for row, (name, spots) in enumerate(rows):
+        top = head + height * row + 5
+        parts.append(text(NAMES - 10, top + height / 2, cut(name), "end"))
+        drawn = [(at(spot[0]), top + STEP * (place + 0.5)) for place, spot in enumerate(spots) if spot]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in drawn)
+        parts.append(f'<polyline class="grid" fill="none" points="{path}"/>')
+        for place, spot in enumerate(spots):
+            if not spot:
+                continue
+            y, (value, least, most) = top + STEP * (place + 0.5), spot
+            style = (
+                "up" if line is not None and least > line else "down" if line is not None and most < line else "even"
+            )
+            told = f"{name}, {names[place]}: {value:.1f} ({least:.1f} to {most:.1f})"
+            parts.append(f'<g opacity="{_strong(place, names):.2f}"><title>{escape(told)}</title>')
+            parts.append(f'<line class="{style}" x1="{at(least):.1f}" x2="{at(most):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
+            parts.append(f'<circle class="{style}" cx="{at(value):.1f}" cy="{y:.1f}" r="4.5"/></g>')
+    return svg(bottom + 24, title, parts)
+
+
+def _strong(place: int, names: Sequence[str]) -> float:
+    """Give how strongly a level is drawn: the strongest wholly, the weakest faintly."""
+    return 1.0 - 0.6 * (1 - place / max(len(names) - 1, 1))
 
 
 def matrix(title: str, names: Sequence[str], cells: Mapping[tuple[str, str], tuple[float, float, float]]) -> str:

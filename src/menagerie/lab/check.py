@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from . import skill
 from .experiment import FAIL, PASS, UNKNOWN, Result, is_goal, is_worth, scale
 from .readings import TIMES
 
@@ -70,7 +71,7 @@ def lines(result: Result) -> list[str]:
     for verdict, group in groupby(ordered, key=lambda one: one["verdict"]):
         said.append(f"  {verdict}")
         said += [f"    {line(one)}" for one in group]
-    return said
+    return [*said, *skill.hint(head)]
 
 
 def line(told: dict[str, Any]) -> str:

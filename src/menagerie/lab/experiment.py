@@ -9,6 +9,7 @@ then its deals are played no more. What a question knows depends on no other que
 
 from __future__ import annotations
 
+import math
 import platform
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +27,7 @@ from menagerie.engine.game import Game
 from menagerie.players.league import bots_digest
 from menagerie.players.match import spread
 
-from .parts import FORMAT, MADE_WITH, Part, PartsFile, sums_of_question
+from .parts import EVERY_PAIR, FORMAT, MADE_WITH, Part, PartsFile, pairs_of, sums_of_question
 from .readings import PERCENT, Copies, Due, Fate, Held, Reading, Trace, Use
 from .sums import LEAST, Sums
 from .tables import Games, Setting, Tables, Version
@@ -46,7 +47,8 @@ class Question:
     arms: numbers of versions; the others are compared with the first. within: half the width of the interval at which
     it is known, least and most: what a goal is to keep, all in the unit of the reading. about: what its words need.
     beside: so many questions before it stands the one in whose first deals (RATED) it is seen; for it alone none is
-    played.
+    played. minus: for each of its versions another, of which what is seen is taken off. every_pair: all versions are
+    compared with one another, not each with the first.
     """
 
     what: str
@@ -59,13 +61,32 @@ class Question:
     most: float | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
     beside: int = 0
+    minus: tuple[int, ...] = ()
+    every_pair: bool = False
+
+    @property
+    def looked_at(self) -> tuple[int, ...]:
+        """All versions whose games it needs."""
+        return (*self.arms, *self.minus)
+
+    @property
+    def compared(self) -> dict[str, Any]:
+        """Which of its versions are compared, as heads tell it."""
+        return {
+            "versions": list(self.arms),
+            "paired": self.reading.pairs,
+            **({"minus": list(self.minus)} if self.minus else {}),
+            **({EVERY_PAIR: True} if self.every_pair else {}),
+        }
 
     def sums(self, games: Mapping[int, Games], lineups: Sequence[int]) -> tuple[Sums, ...]:
-        """Add up deals of its versions, and of their differences to the first."""
+        """Add up deals of its versions, and of their differences."""
         told = [self.reading.read(_only(games[arm], lineups)) for arm in self.arms]
+        if self.minus:
+            less = [self.reading.read(_only(games[arm], lineups))[0] for arm in self.minus]
+            told = [(x - other, q) for (x, q), other in zip(told, less, strict=True)]
         found = [Sums.of(x, q) for x, q in told]
-        if self.reading.pairs:
-            found += [Sums.of(x - told[0][0], q) for x, q in told[1:]]
+        found += [Sums.of(told[one][0] - told[other][0], told[one][1]) for one, other in pairs_of(self.compared)]
         return tuple(found)
 
 
@@ -117,7 +138,9 @@ class Experiment:
     @property
     def players(self) -> list[str]:
         """Whoever plays at some table."""
-        return sorted({name for setting in self.settings for name in setting.players})
+        seated = {name for setting in self.settings for name in setting.players}
+        bots = {one.bot for one in self.versions}
+        return sorted((bots - {""}) | (seated if "" in bots else set()))
 
     @cached_property
     def head(self) -> dict[str, Any]:
@@ -159,7 +182,7 @@ class Experiment:
     def _told_question(self, number: int) -> dict[str, Any]:
         one, before = self.questions[number], self.settings.index(self.questions[number].setting)
         start = sum(len(setting.lineups(self.game)) for setting in self.settings[:before])
-        told = {"of": one.what, "unit": one.reading.unit, "versions": list(one.arms), "paired": one.reading.pairs}
+        told = {"of": one.what, "unit": one.reading.unit, **one.compared}
         told["tables"] = [start + at for at in self.lineups[number]]
         if one.beside:
             told["beside"] = number - one.beside
@@ -172,7 +195,7 @@ class Experiment:
         wanted, followed = list(wanted), set[tuple[Setting, int]]()
         for number in wanted:
             one = self.questions[number]
-            for arm in one.arms:
+            for arm in one.looked_at:
                 at, cards = needed.setdefault((one.setting, arm), (set(), {}))
                 at.update(self.lineups[number])
                 if isinstance(one.reading, Fate):
@@ -184,7 +207,7 @@ class Experiment:
             for key, (at, cards) in needed.items()
         }
         return {
-            number: {arm: played[self.questions[number].setting, arm] for arm in self.questions[number].arms}
+            number: {arm: played[self.questions[number].setting, arm] for arm in self.questions[number].looked_at}
             for number in wanted
         }
 
@@ -293,7 +316,7 @@ class Result:
         """How many games counted."""
         deals: dict[tuple[int, int], int] = {}
         for one, sums in zip(self.questions, self.sums, strict=True):
-            for key in ((arm, table) for arm in one["versions"] for table in one["tables"]):
+            for key in ((arm, table) for arm in (*one["versions"], *one.get("minus", ())) for table in one["tables"]):
                 deals[key] = max(deals.get(key, 0), sums[0].deals)
         return sum(deals.values())
 
@@ -396,7 +419,7 @@ def needed(result: Result, numbers: Sequence[int], seen: int, most: int) -> int:
         if "beside" in result.questions[number]:
             continue
         within, counted = result.questions[number].get("within"), result.sums[number][0].deals
-        if not within or counted < 2:
+        if not within or counted < 2 or not math.isfinite(result.half(number)):
             return most
         expected = max(expected, int(seen * max((result.half(number) / within) ** 2, LEAST / counted)))
     return min(expected, most)

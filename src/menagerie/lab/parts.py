@@ -24,6 +24,7 @@ from .sums import Sums
 
 FORMAT = 2
 NUMBERS = len(fields(Sums))
+EVERY_PAIR = "every_pair"  # of a question: all of its versions are compared, not each with the first
 MADE_WITH = "made_with"  # of a head: versions that no number depends on; those of all files are kept
 NEEDED = (
     "title",
@@ -79,9 +80,22 @@ def fits(head: Mapping[str, Any], question: int, sums: tuple[Sums, ...]) -> bool
 
 
 def sums_of_question(question: Mapping[str, Any]) -> int:
-    """How many sums a question has: one of every version, and of every difference to the first."""
-    many = len(question["versions"])
-    return 2 * many - 1 if question["paired"] else many
+    """How many sums a question has: one of every version, and one of every difference."""
+    return len(question["versions"]) + len(pairs_of(question))
+
+
+def pairs_of(question: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """Give the places of the versions whose differences a question has, the one that is taken off behind.
+
+    >>> pairs_of({"versions": [0, 1, 2], "paired": True})
+    [(1, 0), (2, 0)]
+    >>> pairs_of({"versions": [0, 1, 2], "paired": True, EVERY_PAIR: True})
+    [(1, 0), (2, 0), (2, 1)]
+    """
+    if not question["paired"]:
+        return []
+    each = question.get(EVERY_PAIR)
+    return [(place, other) for place in range(1, len(question["versions"])) for other in range(place if each else 1)]
 
 
 def _whole(row: Sequence[Any], many: int) -> list[int]:

@@ -6,6 +6,7 @@
     measure = ["every deck", "length"]
     within = 1.0                    half the width of intervals at which it is known enough
     worth = ["Dunebelt Jerboa"]     or "all": cards, each against a blank of it
+    skill = ["greedy", "learned"]   all of it asked of players of several levels (`skill.py`); one version at most
 
     [[version]]                     what varies, compared with the first (`versions.py`)
     name = "a cheaper King"
@@ -91,6 +92,7 @@ class Plan(BaseModel):
     measure: Annotated[list[str], Field(max_length=1000)] = []
     worth: str | Annotated[list[str], Field(min_length=1)] = []
     version: Annotated[list[Written], Field(max_length=MOST_VERSIONS)] = []
+    skill: list[str] = []
     vary: Annotated[dict[str, Annotated[list[Any], Field(min_length=1)]], Field(max_length=2)] = {}
     goal: Annotated[list[Goal], Field(max_length=1000)] = []
 

@@ -15,7 +15,7 @@ from menagerie.engine.seeds import check_seed
 from menagerie.players.levels import check_bots
 from menagerie.players.matchups import deck_options
 
-from . import worth
+from . import skill, worth
 from .changes import PRINTED, Version, blank, find, variants_of
 from .experiment import Experiment, Question
 from .fates import rates_beside
@@ -71,10 +71,13 @@ def lay_out(
             raise BadInput("what a command changes is changed among the decks and cards of the house")
         key = "vary"
         arms = [first] if first else _versions(plan, source, base, on)
+        key = "skill"
+        levels = _levels(plan, base, arms)
+        arms = skill.versions(levels, arms[0]) if levels else arms
         key = "measure"
         questions = _measured(plan, on, tuple(range(len(arms))))
         key = "worth"
-        weighed, more = _weighed(plan, base, on, len(arms))
+        weighed, more = (_weighed_by if levels else _weighed)(plan, base, on, arms)
     except Wrong as wrong:
         raise BadInput(source.fault("", None, wrong.key, str(wrong))) from None
     except BadInput as error:
@@ -125,6 +128,15 @@ def _versions(plan: Plan, source: Source, base: Game, on: Ground) -> list[Versio
     if twice := next((name for name in names if names.count(name) > 1), ""):
         raise Wrong("version", f"two versions are called {twice!r}")
     return found or [Version(PRINTED, {}, None)]
+
+
+def _levels(plan: Plan, base: Game, arms: Sequence[Version]) -> list[str]:
+    """Give the levels of players who are all asked; none, if nobody is named."""
+    if not plan.skill:
+        return []
+    if len(arms) > 1 or plan.goal or plan.players:
+        raise BadInput("players of several levels are asked of one version, at every seat: without [[goal]], players")
+    return skill.named(base, plan.skill)
 
 
 def compared(old: Path, new: Path, **fields: Any) -> tuple[Plan, Source]:
@@ -193,29 +205,53 @@ def _measured(plan: Plan, on: Ground, arms: tuple[int, ...]) -> list[Question]:
         measure = ["every deck" if len(deck_options(on.game)) == 2 and not plan.options else "every seat", "length"]
     if not measure:
         return []
-    setting = _setting(on.game, plan.seats, plan.players, plan.options, plan.bot, on.decks)
+    bot = plan.skill[0] if plan.skill else plan.bot
+    setting = _setting(on.game, plan.seats, plan.players, plan.options, bot, on.decks)
     readings, found = dict(readings_of(on.game, setting)), []
     for of in measure:
         taken = chosen(readings, of)
         if not taken:
             raise Wrong("measure", nothing(of, readings))
         found += [Question(what, at(setting, one), one, arms, within=plan.within) for what, one in taken.items()]
-    return found
+    return list(map(skill.compared, found)) if plan.skill else found
 
 
-def _weighed(plan: Plan, base: Game, on: Ground, begin: int) -> tuple[list[Question], list[Version]]:
+def _weighed(plan: Plan, base: Game, on: Ground, arms: Sequence[Version]) -> tuple[list[Question], list[Version]]:
     """List the questions what cards are worth, with a version as printed and one more for each."""
     if not plan.worth:
         return [], []
+    found, blanks = _against_blanks(plan, base, on, plan.bot, len(arms), len(arms) + 1)
+    return [one for host in found for one in (host, *rates_beside(base, host))], [Version(), *blanks]
+
+
+def _weighed_by(plan: Plan, base: Game, on: Ground, arms: Sequence[Version]) -> tuple[list[Question], list[Version]]:
+    """List the questions what cards are worth among players of every level, with the versions that these need."""
+    if not plan.worth:
+        return [], []
+    levels = [one.bot for one in arms]
+    more = [] if arms[0].boxes is None and not arms[0].changes else skill.versions(levels, Version())
+    printed = [len(arms) * bool(more) + place for place in range(len(levels))]
+    found, blanks = _against_blanks(plan, base, on, levels[0], 0, 0)
+    asked = []
+    for question, one in zip(found, blanks, strict=True):
+        begin = len(arms) + len(more)
+        more += skill.versions(levels, one)
+        asked.append(skill.weighed(question, printed, range(begin, begin + len(levels))))
+    return asked, more
+
+
+def _against_blanks(
+    plan: Plan, base: Game, on: Ground, bot: str, printed: int, begin: int
+) -> tuple[list[Question], list[Version]]:
+    """Ask what the cards of a plan are worth, as `weighed` has it."""
     if on.pack or on.decks:
         raise BadInput("cards are weighed among the decks and cards of the house")
     names = (
         variants_of(base).names() if plan.worth == ALL else [plan.worth] if isinstance(plan.worth, str) else plan.worth
     )
     options = dict(_by_name(base, plan.options))
-    tables: dict[str, Any] = {"bot": plan.bot, "seats": plan.seats, **options}
-    found, blanks = weighed(base, names, tables, plan.within, begin, begin + 1, strictly=plan.worth != ALL)
-    return [one for host in found for one in (host, *rates_beside(base, host))], [Version(), *blanks]
+    tables: dict[str, Any] = {"bot": bot, "seats": plan.seats, **options}
+    return weighed(base, names, tables, plan.within, printed, begin, strictly=plan.worth != ALL)
 
 
 def weighed(

@@ -19,6 +19,7 @@ from . import traces, variance
 from .tables import Games, Setting
 
 PERCENT, CHOICES, TIMES = "%", "choices", "times"
+BEGINS, BETTER = "whoever begins", "the better player"
 HELD, WON = "held", "won"  # rows of what features count: everything else there is something used
 KINDS = {
     **{"every seat": "seat ", "every deck": "deck ", "every match-up": "match-up ", "every holding": ""},
@@ -33,9 +34,9 @@ class Reading(Protocol):
     def unit(self) -> str:
         """What it is counted in."""
 
-    pairs: ClassVar[
-        bool
-    ]  # of a deal, q is the same whatever the version, so that differences can be taken deal by deal
+    @property
+    def pairs(self) -> bool:
+        """Whether q of a deal is the same whatever the version, so that differences can be taken deal by deal."""
 
     def lineups(self, many: int) -> range | tuple[int, ...]:
         """Number the line-ups, of so many, whose games it looks at."""
@@ -68,12 +69,15 @@ class Wins:
 
 @dataclass(frozen=True)
 class Held:
-    """How often whoever holds something wins: a column of what features count as held, and its rows."""
+    """How often whoever holds something wins: a column of what features count as held, and its rows.
+
+    pairs: somebody holds it in every game.
+    """
 
     rows: tuple[int, int]  # held, won
     place: int
+    pairs: bool = False
     unit: ClassVar[str] = PERCENT
-    pairs: ClassVar[bool] = False
 
     def lineups(self, many: int) -> range:
         """Look at all."""
@@ -224,7 +228,7 @@ def readings_of(game: Game, setting: Setting) -> Iterator[tuple[str, Reading]]:
     if len(set(setting.players)) > 1:
         first = setting.players[0]
         sits = [tuple(s for s, name in enumerate(one.players, 1) if name == first) for one in lineups]
-        yield "the better player", Wins(dict(enumerate(sits)))
+        yield BETTER, Wins(dict(enumerate(sits)))
     decks = sorted({deck for one in lineups for deck in one.decks})
     for deck in decks:
         seats = {at: (one.decks.index(deck) + 1,) for at, one in enumerate(lineups) if deck in one.decks}
@@ -240,7 +244,7 @@ def readings_of(game: Game, setting: Setting) -> Iterator[tuple[str, Reading]]:
     for name, labels in uses.items():
         for place, label in enumerate(labels):
             if label and name == HELD:
-                yield label, Held((rows[HELD], rows[WON]), place)
+                yield label, Held((rows[HELD], rows[WON]), place, label == BEGINS)
             elif label and name != WON:
                 yield f"{name} {label}", Use(rows[name], place)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput
 
-from . import charts, decisions, fates, sheet
+from . import charts, decisions, fates, sheet, skill
 from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
@@ -37,7 +37,8 @@ def name_of(result: Result) -> str:
 
 def summary(result: Result) -> str:
     """Say in a sentence what was played."""
-    bots = sorted({name for table in result.head["tables"] for name in table["players"]})
+    seated = sorted({name for table in result.head["tables"] for name in table["players"]})
+    bots = skill.levels(result.head) or seated
     among = " and ".join(bots)
     return f"{result.games:,} games of {result.deals:,} deals among {among} bots; intervals hold in 95 of 100."
 
@@ -47,6 +48,8 @@ def summary(result: Result) -> str:
 
 def figures(result: Result) -> list[tuple[str, str]]:
     """Draw what people would rather look at: titles and drawings."""
+    if skill.is_asked(result.head):
+        return skill.drawings(result)
     found: list[tuple[str, str]] = []
     told = questions_of(result)
     weighed = [one for number, one in enumerate(told) if is_worth(result.questions[number])]
@@ -199,6 +202,8 @@ def sheet_of(result: Found) -> Sheet:
     drawn: list[Block] = [Drawing(title, svg) for title, svg in figures(result)]
     heads, cells = fates.table_of(result)
     rates: list[Block] = [Heading(RATES), Words(fates.ASSOCIATED), Table(heads, cells)] if cells else []
+    if skill.is_asked(result.head):
+        drawn += [Heading("By level"), *skill.tables(result)]
     made = Code("\n".join(f"{name}: {words}" for name, words in origin(result)))
     numbers: list[Block] = [Heading("Every number"), Table(*table_of(result), words=2)]
     return Sheet(name_of(result), [*said, *drawn, *rates, *numbers, Heading("Where it comes from"), made])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import permutations
 
@@ -96,7 +96,11 @@ class Tables:
     """The tables of a setting where one version of the game lies on them."""
 
     def __init__(self, game: Game, setting: Setting, version: Version, uses: bool, fates: bool = False) -> None:
-        self.setting, self.lineups, self.fates = setting, setting.lineups(game), fates
+        self.setting, self.fates = setting, fates
+        self.lineups = tuple(
+            replace(one, players=(version.bot,) * setting.seats) if version.bot else one
+            for one in setting.lineups(game)
+        )
         kind = Tracing if setting.is_traced else Counting if uses else Stepping if fates or setting.by_lot else Runner
         self.runners: list[Runner] = []
         self.followers: dict[int, Stepping] = {}  # where what is held is counted, too: the same games once more

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from . import fates, field
+from . import fates, field, skill
 from .check import goals_of, line
+from .estimates import FALSE, benjamini_hochberg, p_value, spread, value_of
 from .experiment import FAIL, PASS, Result, is_goal, is_worth, scale
-from .parts import MADE_WITH
+from .parts import MADE_WITH, pairs_of
 from .readings import CHOICES, PERCENT, TIMES
-from .sums import FIRST, Sums
+from .sums import FIRST
 from .traces import TOLD
 from .variance import SHARED
 from .worth import Worth, check_owned, gain
 from .worth import lines as worth_lines
-
-SURE = 0.95  # of an interval
-FALSE = 0.05  # of what is called found among many cards, so much is false
-
-
-def value_of(sums: Sums, unit: int) -> dict[str, Any]:
-    """Give a rate with its interval."""
-    if not sums.deals:
-        return {"value": None, "low": None, "high": None}
-    low, high = sums.interval(SURE)
-    return {"value": _figure(sums.rate, unit), "low": _figure(low, unit), "high": _figure(high, unit)}
-
-
-def _figure(value: float, unit: int) -> float | None:
-    return round(unit * value, 3) if math.isfinite(value) else None
 
 
 def questions_of(result: Result) -> list[dict[str, Any]]:
@@ -52,11 +37,11 @@ def questions_of(result: Result) -> list[dict[str, Any]]:
         told["differences"] = [
             {
                 "version": called[place],
-                "against": called[0],
+                "against": called[other],
                 **value_of(paired, unit),
-                "gain": _rounded(gain(sums[0], sums[place], paired)),
+                "gain": _rounded(gain(sums[other], sums[place], paired)),
             }
-            for place, paired in enumerate(sums[many:], 1)
+            for (place, other), paired in zip(pairs_of(one), sums[many:], strict=True)
         ]
         if verdict:
             told["verdict"] = verdict
@@ -73,27 +58,6 @@ def questions_of(result: Result) -> list[dict[str, Any]]:
 
 def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 2)
-
-
-def p_value(sums: Sums) -> float:
-    """Give the chance that a rate lies so far off nothing, or farther, where there is nothing (two-sided)."""
-    if not sums.error or not math.isfinite(sums.error):
-        return 1.0
-    return math.erfc(abs(sums.rate) / sums.error / math.sqrt(2))
-
-
-def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
-    """Adjust p-values so that of those below a level no more than that part is false (Benjamini and Hochberg 1995).
-
-    >>> [round(q, 3) for q in benjamini_hochberg([0.01, 0.04, 0.03, 0.5])]
-    [0.04, 0.053, 0.053, 0.5]
-    """
-    order = sorted(range(len(chances)), key=lambda place: chances[place], reverse=True)
-    adjusted, least = [1.0] * len(chances), 1.0
-    for rank, place in zip(range(len(chances), 0, -1), order, strict=True):
-        least = min(least, chances[place] * len(chances) / rank)
-        adjusted[place] = least
-    return adjusted
 
 
 def _is_of_one_card(result: Result) -> bool:
@@ -113,24 +77,30 @@ def as_json(result: Result) -> dict[str, Any]:
     told |= {"seed": int(head["seed"]), "games": result.games, "deals": result.deals}
     if result.verdict:
         told["verdict"] = result.verdict
-    if fields := field.fields_of(result):
+    if skill.is_asked(result.head):
+        told |= {"levels": skill.levels(result.head), "figures": skill.figures(result)}
+    elif fields := field.fields_of(result):
         told["fields"] = fields
     return told | {"versions": head["versions"], "tables": head["tables"], "questions": questions_of(result)}
 
 
 def lines(result: Result) -> list[str]:
     """Say what is known, for people."""
+    if skill.is_asked(result.head):
+        return skill.lines(result)
     if _is_of_one_card(result):
         check_owned(Worth(result))
-        return worth_lines(Worth(result))
+        return [*worth_lines(Worth(result)), *skill.hint(result.head, result.questions[0]["of"])]
     head = result.head
     named = f": {head['title']}" if head["title"] else ""
     said = [f"{head['called']}{named}; {result.games:,} games of {result.deals:,} deals, seed {head['seed']}"]
-    return said + [f"  {sentence}" for sentence in sentences(result)]
+    return [*said, *(f"  {sentence}" for sentence in sentences(result)), *skill.hint(result.head)]
 
 
 def sentences(result: Result) -> list[str]:
     """Say what is known in sentences: goals that fail, then what is for certain otherwise, then the rest."""
+    if skill.is_asked(result.head):
+        return skill.sentences(result)
     found: list[tuple[float, str]] = []
     goals = iter(goals_of(result))
     for number, (one, told) in enumerate(zip(result.questions, questions_of(result), strict=True)):
@@ -209,13 +179,6 @@ def _of_rate(
 def is_of_course(told: Mapping[str, Any]) -> bool:
     """Whether a question is about what a game is like, not about who wins."""
     return told["of"] in TOLD or told["of"] in SHARED or told["unit"] == TIMES
-
-
-def spread(told: Mapping[str, Any], signed: bool = False) -> str:
-    """Write a value with half the width of its interval."""
-    half = (told["high"] - told["low"]) / 2 if told["low"] is not None and told["high"] is not None else math.inf
-    digits = 2 if half < 0.1 else 1
-    return f"{told['value']:{'+' if signed else ''}.{digits}f} ± {half:.{digits}f}"
 
 
 COLUMNS = (
