@@ -13,6 +13,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.lab import changes, cluster, experiment, plans
 from menagerie.lab.worth import study
+from menagerie.players.cluster import NO_RAY
 
 needs_ray = pytest.mark.skipif(not importlib.util.find_spec("ray"), reason="needs ray")
 TRIES = 4
@@ -144,4 +145,4 @@ def test_what_cannot_be_sent_is_refused(monkeypatch, capsys, file):
         cluster.run(asked, "ray")
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
     code, _, err = call("run", file, "--on", "ray")
-    assert code == 2 and cluster.NO_RAY in err and "Traceback" not in err
+    assert code == 2 and NO_RAY in err and "Traceback" not in err

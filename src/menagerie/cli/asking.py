@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from menagerie.cli.shared import AsJson, Jobs, compile_loudly, emit, end, progress, until_stopped
+from menagerie.cli.shared import AsJson, Jobs, Where, compile_loudly, emit, end, progress, until_stopped
 from menagerie.engine.seeds import check_seed, seed_or_fresh
 
 if TYPE_CHECKING:
     from menagerie.lab.experiment import Experiment, Result
 
-Where = Annotated[str, typer.Option("--on", help="Who plays: threads here, or a Ray cluster: ray, ray:ADDRESS.")]
 First = Annotated[int, typer.Option(min=0, help="The deal to begin with, where several machines share them.")]
 Save = Annotated[Path | None, typer.Option(help="Keep what is played in a file, or go on with it.")]
 

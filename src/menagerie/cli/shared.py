@@ -36,6 +36,7 @@ Options = Annotated[
 ]
 Verbose = Annotated[bool, typer.Option(help="Show what own bots say on standard error, and how they forfeited.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Threads; the numbers do not depend on it.")]
+Where = Annotated[str, typer.Option("--on", help="Who plays: threads here, or a Ray cluster: ray, ray:ADDRESS.")]
 
 Packs = Annotated[
     list[Path] | None,

@@ -15,6 +15,7 @@ from menagerie.cli.shared import (
     Jobs,
     Options,
     Seed,
+    Where,
     emit,
     load,
     options_of,
@@ -51,6 +52,7 @@ def train(
     option: Options = None,
     seed: Seed = None,
     jobs: Jobs = 1,
+    where: Where = "threads",
     as_json: AsJson = False,
 ) -> None:
     """Train a player of a game by games against itself; its model is then played as policy:FILE."""
@@ -59,7 +61,7 @@ def train(
     loaded = load(game)
     path = out or Path(f"{loaded.slug}.model")
     if resume:
-        training = Training.resume(loaded, path, minutes=minutes, rounds=rounds, jobs=jobs)
+        training = Training.resume(loaded, path, minutes=minutes, rounds=rounds, jobs=jobs, where=where)
     else:
         if state_of(path).exists() or path.exists():
             raise BadInput(f"{path}: exists already; go on with it by --resume, or name another file with --out")
@@ -78,7 +80,7 @@ def train(
             jobs=jobs,
             options=options_of(option),
         )
-        training = Training(loaded, plan)
+        training = Training(loaded, plan, where=where)
     print(
         f"compiling what {loaded.title} needs, then learning: seed {training.plan.seed}, into {path}", file=sys.stderr
     )

@@ -15,14 +15,11 @@ from typing import Any
 
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
+from menagerie.players.cluster import RAY, THREADS, cluster_at
 
 from . import experiment as experiments
 from .experiment import Experiment, Result
 from .parts import Part, check_head
-
-THREADS, RAY = "threads", "ray"
-NO_RAY = "a cluster needs Ray: pip install menagerie[ray]"
-AGAIN = 10  # times that a chunk is given to another worker, where one died over it
 
 Play = Callable[[int, int, Iterable[int]], Part]
 
@@ -34,47 +31,22 @@ def run(experiment: Experiment, where: str = THREADS, *, jobs: int = 1, **sizes:
 
 
 def player_of(experiment: Experiment, where: str) -> tuple[Play, int]:
-    """Give what plays parts at a place, and how many it plays at a time (0: as many as one likes).
+    """Give what plays parts at a place (`players/cluster.py`), and how many at a time (0: as many as one likes).
 
-    where: `threads`, `ray` for the cluster that runs here (or that RAY_ADDRESS names), or `ray:ADDRESS`. BadInput tells
-    that there is no such place, or that the experiment cannot be sent there.
+    BadInput tells that there is no such place, or that the experiment cannot be sent there.
     """
-    name, _, address = where.partition(":")
-    if where == THREADS:
-        return experiment.part, 0
-    if name != RAY:
-        raise BadInput(f"--on {where}: there are {THREADS}, {RAY} and {RAY}:ADDRESS")
-    if experiment.game.own:
+    if where.partition(":")[0] == RAY and experiment.game.own:
         raise BadInput("cards and decks of one's own are not sent to a cluster: play them on threads")
-    ray = _connected(address)
-    task = ray.remote(max_retries=AGAIN, num_cpus=1)(play_part)
-    sent = ray.put(packed(experiment))
+    cluster = cluster_at(where)
+    if not cluster:
+        return experiment.part, 0
+    call = cluster.sending(play_part, packed(experiment))
 
     def play(first: int, deals: int, wanted: Iterable[int]) -> Part:
-        try:
-            found: Part = ray.get(task.remote(sent, first, deals, list(wanted)))
-        except ray.exceptions.RayTaskError as error:
-            raise error.cause if isinstance(error.cause, BadInput) else error from None
-        except ray.exceptions.RayError as error:
-            raise BadInput(f"--on {where}: {str(error).strip().splitlines()[0]}") from None
+        found: Part = call(first, deals, list(wanted))
         return found
 
-    return play, max(int(ray.cluster_resources().get("CPU", 1)), 1)
-
-
-def _connected(address: str) -> Any:
-    """Import Ray and connect to a cluster, unless somebody has."""
-    try:
-        import ray
-    except ImportError:
-        raise BadInput(NO_RAY) from None
-    if not ray.is_initialized():
-        try:
-            ray.init(address=address or "auto", log_to_driver=False, configure_logging=False)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            said = str(error).strip().splitlines()[0]
-            raise BadInput(f"no Ray cluster answers here; `ray start --head` begins one ({said})") from None
-    return ray
+    return play, cluster.many
 
 
 def packed(experiment: Experiment) -> bytes:

@@ -221,7 +221,7 @@ class Shelf:
         self.game = game
         self.models: list[Any] = []
         self._places: dict[str, int] = {}
-        self._lent: int | None = None
+        self._lent: dict[str, int] = {}
         self._lock = threading.Lock()
 
     def place(self, name: str, path: Path) -> int:
@@ -231,13 +231,13 @@ class Shelf:
                 self._places[name] = self._add(read_model(path, self.game), name)
             return self._places[name]
 
-    def lend(self, model: Any) -> int:
-        """Put a model that is still being trained on the shelf, in the place of the one before."""
+    def lend(self, model: Any, name: str = "the model in training") -> int:
+        """Put a model that is still being trained on the shelf, in the place of the one before of that name."""
         with self._lock:
-            if self._lent is None:
-                self._lent = self._add(model, "the model in training")
-            self.models[self._lent] = model
-            return self._lent
+            if name not in self._lent:
+                self._lent[name] = self._add(model, name)
+            self.models[self._lent[name]] = model
+            return self._lent[name]
 
     def _add(self, model: Any, name: str) -> int:
         if len(self.models) == cells.MODELS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from types import ModuleType
@@ -22,6 +22,7 @@ from .harvest import EXTRA, NUMBER, Basket
 
 CHUNK = 32  # games that a thread plays at a time
 LINES = 800  # of a game at the most, on average
+Played = tuple[np.ndarray, np.ndarray]  # lines of what was seen, and the shares of the victory
 
 
 def harvest_of(game: Game) -> ModuleType:
@@ -68,19 +69,24 @@ class Arena:
         starts = range(first, first + games, CHUNK)
         work = [(start, min(CHUNK, first + games - start)) for start in starts]
 
-        def run(item: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
-            return self._run(lineup, seed, *item, stray, who)
-
-        self._ready()
+        run = self.runner(lineup, seed, stray, who)
         with ThreadPoolExecutor(self.jobs) as pool:
             parts = list(pool.map(run, work))
         for (start, _), (lines, _) in zip(work, parts, strict=True):
             lines[:, self.facts + NUMBER] += start - first
         return np.concatenate([lines for lines, _ in parts]), np.concatenate([won for _, won in parts])
 
-    def _run(
-        self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, who: int
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def runner(self, lineup: Sequence[int], seed: int, stray: int, who: int) -> Callable[[tuple[int, int]], Played]:
+        """Give what plays a chunk of games, its first and how many; numbers of games count from its own first."""
+
+        def run(chunk: tuple[int, int]) -> Played:
+            return self.run(lineup, seed, *chunk, stray, who)
+
+        self._ready()
+        return run
+
+    def run(self, lineup: Sequence[int], seed: int, first: int, games: int, stray: int, who: int) -> Played:
+        """Play a chunk of games on this thread."""
         kept = self._kept
         if not hasattr(kept, "study"):
             kept.study, kept.level = None, 0

@@ -23,10 +23,12 @@ import numpy as np
 from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.game import Game
 from menagerie.players import seats
+from menagerie.players.cluster import THREADS, cluster_at
 from menagerie.players.levels import BOTS, number_of
 from menagerie.players.models import Model, fact_model, facts_of, read_model, schema_of, shelf_of, write_model
 
 from .arena import Arena, Rate
+from .far import FarArena
 from .harvest import NUMBER, SEAT
 from .lessons import hoped_for
 from .nets import Net
@@ -82,9 +84,12 @@ class Step:
 
 
 class Training:
-    """One learner of a game. `run` yields a Step a round; `model` is what it has learnt by now."""
+    """One learner of a game. `run` yields a Step a round; `model` is what it has learnt by now.
 
-    def __init__(self, game: Game, plan: Plan, *, compiled: bool = True) -> None:
+    where: a place of `players/cluster.py` at which its games are played.
+    """
+
+    def __init__(self, game: Game, plan: Plan, *, compiled: bool = True, where: str = THREADS) -> None:
         if len(facts_of(game)) <= 4:
             raise BadInput(f"the features of {game.title} list no facts to learn from (describe_side, describe_rest)")
         if plan.teacher and plan.teacher not in BOTS:
@@ -92,11 +97,12 @@ class Training:
             raise BadInput(
                 f"teacher {plan.teacher!r}: a bot of the house is expected{nearest(plan.teacher, BOTS)} ({known})"
             )
-        self.game, self.plan = game, plan
-        self.arenas = {
-            count: Arena(game, count, game.check_options(count, plan.options), plan.jobs, compiled=compiled)
-            for count in set(plan.seats)
-        }
+        self.game, self.plan, cluster = game, plan, cluster_at(where)
+        self.arenas: dict[int, Arena] = {}
+        for count in set(plan.seats):
+            options = game.check_options(count, plan.options)
+            far = FarArena(game, count, options, cluster, compiled=compiled) if cluster else None
+            self.arenas[count] = far or Arena(game, count, options, plan.jobs, compiled=compiled)
         self.rng = np.random.default_rng(plan.seed)
         self.net = Net(len(facts_of(game)), plan.sums, self.rng)
         self.rounds = self.games = self.lines = 0
@@ -259,7 +265,7 @@ class Training:
         partial.replace(file)
 
     @classmethod
-    def resume(cls, game: Game, path: Path, *, compiled: bool = True, **changed: Any) -> Training:
+    def resume(cls, game: Game, path: Path, *, compiled: bool = True, where: str = THREADS, **changed: Any) -> Training:
         """Go on with the training of a model; `changed` of its plan. BadInput if it is not of these facts."""
         try:
             with np.load(state_of(path), allow_pickle=False) as kept:
@@ -268,7 +274,7 @@ class Training:
             plan = told["plan"] | {"seats": tuple(told["plan"]["seats"])} | changed
             if told["schema"] != schema_of(game):
                 raise BadInput(f"{state_of(path)}: of schema {told['schema']}, here {game.title} has {schema_of(game)}")
-            training = cls(game, Plan(**plan), compiled=compiled)
+            training = cls(game, Plan(**plan), compiled=compiled, where=where)
             training._restore(told, parts)
         except OSError as error:
             raise BadInput(f"{state_of(path)}: cannot be read ({error.strerror or error})") from None
