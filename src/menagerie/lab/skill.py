@@ -33,11 +33,12 @@ USUAL = ("random", "greedy", "learned")
 MOST = 8  # levels: every two of them are compared
 BAND = 0.1  # of the fair share, within which a figure counts as even
 ABOVE, BELOW, LEVEL, OPEN = "above", "below", "even", "not yet known"  # what players of a level see
-TURNS, WEAK, STRONG, SOME, HOLDS, EVEN, DEPENDS, ALIKE, UNKNOWN = VERDICTS = (
+TURNS, WEAK, STRONG, SOME, SIZE, HOLDS, EVEN, DEPENDS, ALIKE, UNKNOWN = VERDICTS = (
     "turns round",
     "only weak players see it",
     "only strong players see it",
     "only some players see it",
+    "holds at every skill, but how much changes",
     "holds at every skill",
     "even at every skill",
     "depends on the skill",
@@ -180,7 +181,7 @@ def verdict(told: Mapping[str, Any]) -> str:
     if not clear:
         return EVEN if set(seen) == {LEVEL} else UNKNOWN
     if len(clear) == len(seen):
-        return HOLDS
+        return SIZE if any(one["certain"] for one in moved) else HOLDS
     if not all(any(_parts(told, see, other) for see in clear) for other in range(len(seen)) if other not in clear):
         return UNKNOWN
     if clear == list(range(len(clear))):
