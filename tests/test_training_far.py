@@ -116,7 +116,7 @@ def test_where_nobody_trains_is_told_in_a_sentence(monkeypatch, capsys, tmp_path
         code, _, err = call(*words, where)
         assert code == 2 and said in err and "Traceback" not in err
     with pytest.raises(BadInput, match="one's own are not sent"):
-        far.FarArena(KUHN.changed(own={"pack": {}}), 2, {}, SimpleNamespace(many=1))  # type: ignore[arg-type]
+        far.FarArena(KUHN.changed(own={"pack": {}}), 2, {}, SimpleNamespace(many=1))
 
 
 @pytest.mark.skipif(not importlib.util.find_spec("ray"), reason="needs ray")
