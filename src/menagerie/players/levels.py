@@ -38,7 +38,7 @@ BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 # Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
 LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
-ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", GUIDED.name, "search-strong")  # the weakest first
+ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", "search-strong", GUIDED.name)  # the weakest first
 POLICY, GUIDED_BY = "policy:", "guided:"
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
 OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
