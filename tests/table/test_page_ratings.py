@@ -47,7 +47,8 @@ def test_players_are_told_best_first_and_the_dialog_closes(browse: Any) -> None:
     page.wait_for_selector(".ranking")
     assert page.eval_on_selector(".ranking", "one => getComputedStyle(one).backgroundImage") == "none"
     assert page.inner_text(".dialog h2") == f"Ratings: {load(KINGDOM).title}"
-    assert page.locator(".ranking thead th").all_inner_texts() == ["Player", "Games", "Won", "Rating", "Likely strength"]
+    heads = page.locator(".ranking thead th").all_inner_texts()
+    assert heads == ["Player", "Games", "Won", "Rating", "Likely strength"]
     called = [LONG, f"{strength_of('greedy').title} bot", "mine bot"]
     assert page.locator(".ranking tbody th").all_inner_texts() == called
     cells = [row.split("\t") for row in page.locator(".ranking tbody tr").all_inner_texts()]
