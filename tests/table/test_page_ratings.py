@@ -44,12 +44,14 @@ def test_players_are_told_best_first_and_the_dialog_closes(browse: Any) -> None:
     one.lobby()
     page = one.page
     page.click(".to-ratings")
-    page.wait_for_selector(".board")
+    page.wait_for_selector(".ranking")
+    assert page.eval_on_selector(".ranking", "one => getComputedStyle(one).backgroundImage") == "none"
     assert page.inner_text(".dialog h2") == f"Ratings: {load(KINGDOM).title}"
-    assert page.locator(".board thead th").all_inner_texts() == ["Player", "Games", "Won", "Rating", "Likely strength"]
+    heads = page.locator(".ranking thead th").all_inner_texts()
+    assert heads == ["Player", "Games", "Won", "Rating", "Likely strength"]
     called = [LONG, f"{strength_of('greedy').title} bot", "mine bot"]
-    assert page.locator(".board tbody th").all_inner_texts() == called
-    cells = [row.split("\t") for row in page.locator(".board tbody tr").all_inner_texts()]
+    assert page.locator(".ranking tbody th").all_inner_texts() == called
+    cells = [row.split("\t") for row in page.locator(".ranking tbody tr").all_inner_texts()]
     assert [row[1:3] for row in cells] == [["12", "9"], ["12", "3"], ["12", "0"]]
     ratings = [float(row[3].replace("−", "-")) for row in cells]
     assert ratings == sorted(ratings, reverse=True) and "±" in cells[0][4]
@@ -68,7 +70,7 @@ def test_ratings_fit_phones_and_desks_and_axe_finds_nothing_serious(browse: Any,
     page = one.page
     assert page.locator(".to-ratings").bounding_box()["height"] >= 39.5
     page.click(".to-ratings")
-    page.wait_for_selector(".board")
+    page.wait_for_selector(".ranking")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     assert page.evaluate(WIDER) is False
     assert serious(find("axe_playwright_python.sync_playwright"), page) == []
@@ -78,7 +80,7 @@ def test_ratings_are_told_in_the_readers_language(browse: Any) -> None:
     one = browse(locale="de-DE")
     one.lobby()
     one.page.click(".to-ratings")
-    one.page.wait_for_selector(".board")
+    one.page.wait_for_selector(".ranking")
     told = one.page.inner_text(".dialog")
     assert "Wertungen" in told and "12 Spiele zählen" in told and LONG in told
 
@@ -97,8 +99,8 @@ def test_without_ratings_there_is_no_button_and_without_openskill_it_says_what_i
     one.lobby()
     page.click(".to-ratings")
     page.wait_for_selector("text=pip install menagerie[league]")
-    assert page.locator(".board thead th").all_inner_texts() == ["Player", "Games", "Won"]
-    assert "0.5" in page.inner_text(".board") and "1 game counts" in page.inner_text(".ratings")
+    assert page.locator(".ranking thead th").all_inner_texts() == ["Player", "Games", "Won"]
+    assert "0.5" in page.inner_text(".ranking") and "1 game counts" in page.inner_text(".ratings")
 
     def silent(route: Any) -> None:
         told = [{**game, "ratings": False} for game in route.fetch().json()]

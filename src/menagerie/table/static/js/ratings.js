@@ -21,7 +21,7 @@ function Who({ row, game }) {
 
 function Board({ board, game }) {
   const isRated = !board.lacks;
-  return html`<table class="board" aria-label=${_("Ratings")}>
+  return html`<table class="ranking" aria-label=${_("Ratings")}>
     <thead>
       <tr>
         <th scope="col">${_("Player")}</th>
