@@ -31,7 +31,7 @@ from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 from menagerie.players.analysis import Analyst, Decision, Estimate
-from menagerie.players.bots import Thinker, choose
+from menagerie.players.bots import Thinker, choose, thinker_of
 from menagerie.players.levels import POLICY, house_model, number_of
 from menagerie.players.models import read_model, write_model
 
@@ -214,6 +214,7 @@ def main() -> None:
     asked = parser.parse_args()
     game = load(asked.game)
     game.compile()
+    thinker_of(game).compile()
     if asked.what == "collect":
         collect(game, asked.seed, asked.count, asked.most)
     else:
