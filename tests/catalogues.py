@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from menagerie.engine.finding import load, slugs
 from menagerie.languages import FOLDER
-from menagerie.players.levels import GUIDED, LEARNED, STRENGTHS
+from menagerie.players.levels import HOUSE
 from menagerie.table.scenes import scene_of
 from menagerie.table.server import STATIC
 from wording import scripts, sentences, tokens_of
@@ -46,7 +46,7 @@ def messages() -> Iterator[Message]:
     for file in sorted(STATIC.glob("*.html")):
         for text in Texts.of(file):
             yield place(file), (text,)
-    for strength in (*STRENGTHS, LEARNED, GUIDED):
+    for strength in HOUSE.values():
         yield "players/bots.py", (strength.title,)
         yield "players/bots.py", (strength.about,)
     for slug in slugs():

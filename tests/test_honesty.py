@@ -88,12 +88,15 @@ def tempted(game: Game, bot: str, questions: int, every: int, honest: bool = Tru
     ("bot", "questions", "every"),
     [
         *(("random", 100, 4), ("greedy", 100, 4), ("search-easy", 20, 4), ("search", 2, 40)),
-        *(("policy:", 100, 4), ("guided:", 4, 40)),
+        *(("policy:", 100, 4), ("policy-strong:", 20, 4), ("guided:", 4, 40)),
         *(
             pytest.param(*more, marks=pytest.mark.deep)
             for more in (("random", 10_000, 4), ("greedy", 10_000, 4), ("search-easy", 3_000, 4), ("search", 400, 40))
         ),
-        *(pytest.param(*more, marks=pytest.mark.deep) for more in (("policy:", 10_000, 4), ("guided:", 1_000, 40))),
+        *(
+            pytest.param(*more, marks=pytest.mark.deep)
+            for more in (("policy:", 10_000, 4), ("policy-strong:", 3_000, 4), ("guided:", 1_000, 40))
+        ),
     ],
 )
 def test_an_answer_does_not_depend_on_what_is_hidden(game, bot, questions, every, tmp_path):

@@ -337,7 +337,10 @@ def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game:
     least = 0.6 if game.slug == "beast_clans" else 0.75  # luck decides much there: search itself wins 0.73
     assert model.card["strength"]["greedy"]["low"] > least and model.card["strength"]["search"]["low"] > 0.5
     assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
-    assert number_of(game, "guided") - number_of(game, "learned") == cells.MODELS
+    assert [number_of(game, one) - number_of(game, "learned") for one in ("learned-strong", "guided")] == [
+        cells.MODELS,
+        2 * cells.MODELS,
+    ]
 
 
 def test_nobody_has_learnt_a_game_without_a_model() -> None:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from games_list import over_games
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.players.levels import GUIDED, LEARNED, STRENGTHS, strength_of
+from menagerie.players.levels import HOUSE, STRENGTHS, strength_of
 from menagerie.players.match import simulate
 from menagerie.table.descriptions import LEARNING, game_entry
 from menagerie.table.lobby import SYMBOL
@@ -71,7 +71,7 @@ def test_every_game_of_the_house_is_sold_before_it_is_chosen(game: Game):
 
 def test_bots_have_the_names_of_the_registry_in_the_documents():
     text = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
-    known = (*STRENGTHS, LEARNED, GUIDED)
+    known = HOUSE.values()
     rows = [line.split(" | ")[:2] for line in text.splitlines() if line.startswith("| `")][: len(known)]
     assert rows == [[f"| `{one.name}`", one.title] for one in known]
 

@@ -38,7 +38,7 @@ SECONDS = 8.0  # after which a search at a table answers with what it has
 MOST = 64  # answers that quick bots give in one go
 _BRANCHES = 20  # nodes of a search tree for each simulation
 _PATH = 4096  # answers and options that one walk down a tree may hold
-_ROWS = 6
+_ROWS = 7
 RULES = ("play", "view_at", "redeal_at")  # that lie on a desk
 
 

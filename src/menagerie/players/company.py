@@ -13,7 +13,7 @@ from menagerie.engine.table import Table
 from menagerie.languages import _
 
 from .bots import choose
-from .levels import BOTS, GUIDED, GUIDED_BY, LEARNED, POLICY, is_learned, is_quick, number_of, strength_of
+from .levels import BOTS, BY_MODEL, HOUSE, is_learned, is_quick, number_of, strength_of
 from .own import ANSWER_SECONDS, HELLO_SECONDS, OwnBot, draw_seed
 from .specs import is_own, read_spec
 
@@ -31,9 +31,9 @@ def check_players(names: Sequence[str], people: Sequence[str] = (), game: Game |
             if game:
                 number_of(game, name)
         elif name not in BOTS and name not in people:
-            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
-            own = f"{POLICY}FILE, {GUIDED_BY}FILE, py:FILE.py:CLASS, cmd:PROGRAM"
-            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join(known)}, {own})")
+            known = [*people, *HOUSE]
+            own = [*(f"{way}FILE" for way in BY_MODEL), "py:FILE.py:CLASS", "cmd:PROGRAM"]
+            raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {', '.join((*known, *own))})")
 
 
 def name_of(seat: str) -> str:
@@ -51,8 +51,7 @@ def titles_of(names: Sequence[str]) -> dict[str, str]:
     >>> titles_of(["you", "search", "greedy"])
     {'B': 'Master Bruno', 'C': 'Apprentice Chiyo'}
     """
-    house = (*BOTS, LEARNED.name, GUIDED.name)
-    bots = {letter(seat): strength_of(name) for seat, name in enumerate(names, 1) if name in house}
+    bots = {letter(seat): strength_of(name) for seat, name in enumerate(names, 1) if name in HOUSE}
     return {seat: f"{_(bot.title)} {name_of(seat)}" for seat, bot in bots.items()}
 
 

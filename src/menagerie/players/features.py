@@ -29,7 +29,10 @@ def judge(state, box, seat, shares, at) -> int:
 
 @hook
 def turn_of(state) -> int:
-    """Number the turn: nobody plays on for some turns."""
+    """Number the turn: a look to its end plays on until this changes, by default to the end of the game.
+
+    Where HORIZON is not 0 it grows from turn to turn.
+    """
     return 0
 
 

@@ -12,6 +12,8 @@ all, so the most is left at zero; more seats than two need no other net.
 The net is a weighted sum of the facts and of rectified sums of them, in fixed point: each machine computes the
 same whole numbers, and both faces do. A sum of facts cannot overflow (`models.py` bounds what a file may hold).
 
+With a second net, which says who wins, such a player may also look to the end of the turn (`choose_to_turn`).
+
 Another kind of model (`policies.py`) knows an answer by its number and reads the view as environments show it: so what
 was trained on them, by whatever means, plays too. It has no facts, and guides no search.
 
@@ -35,19 +37,22 @@ from menagerie.engine.hooks import shared
 
 from .cells import DIRECTORY, HIDDEN, KEPT, LAST, NAMED, SEEN, SIDES, SUMS, TOLD, TOLD_KINDS, VALUE
 from .desk import Desk
-from .features import CARD_KINDS, REST, SCALE, SIDE, describe_kinds, describe_rest, describe_side, evaluate
+from .features import CARD_KINDS, REST, SCALE, SIDE, describe_kinds, describe_rest, describe_side, evaluate, turn_of
 from .kinds import PLACES
 
-DEALT, TRIAL = 3, 4
+DEALT, TRIAL, WORLD = 3, 4, 5
 HEAD = 7  # cells of a model before its weights: facts, sums, worlds, nets, simulations, seats, whether a lead counts
 NETS, SIMULATIONS, MOST_SEATS, LED = 3, 4, 5, 6
 FACT_MOST = 1 << 20  # a fact is clipped to this
 SUM_SHIFT, SUM_MOST = 10, 1 << 24  # a sum has 20 binary digits behind the point and keeps 10 of them, up to this
 OF_A_KIND = len(PLACES)  # facts of a kind of card, which lie behind the rest
 COMMON = 4  # facts of every game, behind all others: the seats, who is asked, who is ahead, and by how much
+ONE = 1_000_000  # the victory, in the parts in which chances are told
+LIKELY = 6 << 20  # how far behind the best an answer may be, in log odds, to be looked at to the end of the turn
+LONGEST = 40  # answers for which a turn is played on, at the most
 CERTAIN = 1 << 40  # what a victory is worth: more than any net can say
 ODDS = 1 << 18  # a quarter of log odds of one
-CHANCES = tuple(round(1_000_000 / (1 + math.exp(-i / 4))) for i in range(41))  # by log odds, a quarter apart
+CHANCES = tuple(round(ONE / (1 + math.exp(-i / 4))) for i in range(41))  # by log odds, a quarter apart
 MOST_ODDS = 40 * ODDS
 SIGNED, WIDE = 1, 3  # how a number lies in a view, as `envs/spaces.py` has it
 EQUALS = 4  # and a byte added to it: no number, but 1 where the view has that byte, else 0
@@ -199,7 +204,25 @@ def chance_of(state, box, seat, shares, model) -> int:
     size = min(abs(odds), MOST_ODDS - 1)
     step = size // ODDS
     chance = CHANCES[step] + (CHANCES[step + 1] - CHANCES[step]) * (size - step * ODDS) // ODDS
-    return chance if odds > 0 else 1_000_000 - chance
+    return chance if odds > 0 else ONE - chance
+
+
+@shared
+def first_share(state, box, shares, model) -> int:
+    """Say what the first of two players may expect by a model: the mean of what either hand makes them hope for."""
+    return (chance_of(state, box, 1, shares, model) + ONE - chance_of(state, box, 2, shares, model)) // 2
+
+
+@shared
+def share_of(state, box, seat, shares, model) -> int:
+    """Say by a second net what a seat may expect of the victory, in millionths; certain once the game is over."""
+    if state.over:
+        return ONE if state.won[seat] else 0
+    see_sides(state, box, shares)
+    if state.seats > 2:
+        return chance_of(state, box, seat, shares, model)
+    share = first_share(state, box, shares, model)
+    return share if seat == 1 else ONE - share
 
 
 def _byte_at(views: Any, i: int) -> int:
@@ -280,14 +303,74 @@ def choose_learned(desk: Desk, seat, number) -> int:
             copy_row(states, TRIAL, states, DEALT)
             desk.play(states, TRIAL, boxes, desk.log, views[1].option[i], 0)
             ballots[i, 0] += hope(states[TRIAL], boxes[0], seat, shares, model)
+    return views[1].option[most_of(desk, seat, 0)]
+
+
+@shared
+def most_of(desk: Desk, seat, column) -> int:
+    """Name the option that has most in a column of the ballots; ties are drawn by lot."""
+    ballots = desk.ballots
     best = 0
     ties = 1
-    for i in range(1, count):
-        if ballots[i, 0] > ballots[best, 0]:
+    for i in range(1, desk.views[1].n_options):
+        if ballots[i, column] > ballots[best, column]:
             best = i
             ties = 1
-        elif ballots[i, 0] == ballots[best, 0]:
+        elif ballots[i, column] == ballots[best, column]:
             ties += 1
             if below(desk.dice[seat], ties) == 0:
                 best = i
-    return views[1].option[best]
+    return best
+
+
+@shared
+def play_turn(desk: Desk, model, turn) -> int:
+    """Answer what a model hopes most of for whoever is asked, on row 5, while it is this turn; return how often."""
+    states, boxes, shares = desk.states, desk.boxes, desk.shares
+    state = states[WORLD]
+    for step in range(LONGEST):
+        if state.n_options == 0 or turn_of(state) != turn:
+            return step
+        best = state.option[0]
+        most = -2 * CERTAIN
+        for i in range(state.n_options if state.n_options > 1 else 0):
+            copy_row(states, TRIAL, states, WORLD)
+            desk.play(states, TRIAL, boxes, desk.log, state.option[i], 0)
+            worth = hope(states[TRIAL], boxes[0], state.asked, shares, model)
+            if worth > most:
+                best = state.option[i]
+                most = worth
+        desk.play(states, WORLD, boxes, desk.log, best, 0)
+    return LONGEST
+
+
+@shared
+def choose_to_turn(desk: Desk, seat, number) -> int:
+    """Answer what promises most at the end of the turn, by a model; ties are drawn by lot.
+
+    Each answer that is likely by one look is given in other worlds, as many as the model says. In each all answer on as
+    the model would, by what their own seats see, until the next turn begins, and the second net says who wins then.
+    At more seats than the model knows one look is all.
+    """
+    states, boxes, views, shares, ballots = desk.states, desk.boxes, desk.views, desk.shares, desk.ballots
+    model = shares[DIRECTORY + number]
+    best = choose_learned(desk, seat, number)
+    worlds = shares[model + 2]
+    if views[1].seats > shares[model + MOST_SEATS]:
+        return best
+    count = views[1].n_options
+    most = ballots[0, 0]
+    for i in range(1, count):
+        most = max(most, ballots[i, 0])
+    for i in range(count):
+        ballots[i, 1] = 0 if most - ballots[i, 0] <= LIKELY * worlds else -1
+    for _ in range(worlds):
+        desk.redeal_at(states, DEALT, boxes, seat, next32(desk.dice[seat]))
+        states[DEALT].windows = 0
+        for i in range(count):
+            if ballots[i, 1] >= 0:
+                copy_row(states, WORLD, states, DEALT)
+                desk.play(states, WORLD, boxes, desk.log, views[1].option[i], 0)
+                play_turn(desk, model, turn_of(states[DEALT]))
+                ballots[i, 1] += share_of(states[WORLD], boxes[0], seat, shares, model)
+    return views[1].option[most_of(desk, seat, 1)]

@@ -35,11 +35,18 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
     Strength("search-strong", "Grandmaster", "looks far ahead, and takes its time"),
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
-# Where a game has a model, or by one in a file: `policy:FILE`, `guided:FILE`.
 LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
+TO_TURN = Strength("learned-strong", "Seer", "has learnt it, and thinks every answer through to the end of the turn")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
-ORDER = ("random", "greedy", "search-easy", LEARNED.name, "search", "search-strong", GUIDED.name)  # the weakest first
-POLICY, GUIDED_BY = "policy:", "guided:"
+POLICY, POLICY_TO_TURN, GUIDED_BY = "policy:", "policy-strong:", "guided:"
+# Where a game has a model, or by one in a file: how that is named, and the first of their numbers.
+BY_MODEL = {
+    POLICY: (LEARNED, seats.LEARNED),
+    POLICY_TO_TURN: (TO_TURN, seats.TO_TURN),
+    GUIDED_BY: (GUIDED, seats.GUIDED),
+}
+HOUSE = {one.name: one for one in (*STRENGTHS, LEARNED, TO_TURN, GUIDED)}
+ORDER = ("random", "greedy", "search-easy", "learned", "search", "learned-strong", "search-strong", "guided")
 QUICK = ("random", "greedy")  # answer in about a millisecond, or far less
 OWN = ("py:", "cmd:", "bot:")  # how names of own bots begin (`specs.py`)
 
@@ -59,18 +66,23 @@ def has_features(game: Game) -> bool:
 
 def strength_of(name: str) -> Strength:
     """Give how people meet a bot; one that is not of the house is called by its name."""
-    known = (*STRENGTHS, LEARNED, GUIDED)
-    return next((one for one in known if one.name == name), Strength(name, name, "a bot of your own"))
+    return HOUSE.get(name, Strength(name, name, "a bot of your own"))
+
+
+def way_of(name: str) -> str:
+    """Tell how a player uses a model, the house's or a file's: a key of BY_MODEL, empty if it has none."""
+    told = {one.name: way for way, (one, _) in BY_MODEL.items()}
+    return told.get(name, next((way for way in BY_MODEL if name.startswith(way)), ""))
 
 
 def is_learned(name: str) -> bool:
     """Tell whether a player is named as one with a model: the house's, or a file's."""
-    return name in (LEARNED.name, GUIDED.name) or name.startswith((POLICY, GUIDED_BY))
+    return way_of(name) != ""
 
 
 def is_guided(name: str) -> bool:
     """Tell whether a player is named as a search that a model guides."""
-    return name == GUIDED.name or name.startswith(GUIDED_BY)
+    return way_of(name) == GUIDED_BY
 
 
 def is_quick(name: str) -> bool:
@@ -84,7 +96,7 @@ def house_model(game: Game) -> Path:
 
 
 def has_model(game: Game) -> bool:
-    """Tell whether `learned` and `guided` play a game."""
+    """Tell whether the levels that have learnt play a game."""
     return has_features(game) and house_model(game).is_file()
 
 
@@ -113,9 +125,13 @@ def number_of(game: Game, name: str) -> int:
         raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {game.slug}` makes a policy:FILE")
     path = Path(file) if colon else house_model(game)
     place = shelf_of(game).place(file if colon else path.name, path)
-    if is_guided(name) and shelf_of(game).models[place].kind != FACTS:
-        raise BadInput(f"{name}: a model of numbered actions guides no search; it plays as {POLICY}{file}")
-    return (seats.GUIDED if is_guided(name) else seats.LEARNED) + place
+    way, model = way_of(name), shelf_of(game).models[place]
+    if way != POLICY and model.kind != FACTS:
+        what = "guides no search" if way == GUIDED_BY else "looks at nothing ahead"
+        raise BadInput(f"{name}: a model of numbered actions {what}; it plays as {POLICY}{file}")
+    if way == POLICY_TO_TURN and model.nets < 2:
+        raise BadInput(f"{name}: no second net says who wins at the end of a turn; it plays as {POLICY}{file}")
+    return BY_MODEL[way][1] + place
 
 
 def check_bots(names: Sequence[str], people: Sequence[str] = (), game: Game | None = None) -> None:
@@ -129,6 +145,6 @@ def check_bots(names: Sequence[str], people: Sequence[str] = (), game: Game | No
             where = "`menagerie play`, `menagerie serve --bot`, `menagerie duel` and `menagerie check-bot`"
             raise BadInput(f"{name}: games here run in machine code; own bots play in {where}")
         if name not in BOTS and name not in people:
-            known = [*people, *BOTS, LEARNED.name, GUIDED.name]
-            listed = ", ".join((*known, f"{POLICY}FILE", f"{GUIDED_BY}FILE"))
+            known = [*people, *HOUSE]
+            listed = ", ".join((*known, *(f"{way}FILE" for way in BY_MODEL)))
             raise BadInput(f"no player {name!r}{nearest(name, known)} (players: {listed})")

@@ -1,6 +1,6 @@
 """Games played on from a position, in machine code: shared rules (`engine/hooks.py`).
 
-Everybody answers as the quick bot of the line-up does, from what its own seat can know. Rows of the arena: 5 the
+Everybody answers as the quick bot of the line-up does, from what its own seat can know. Rows of the arena: 6 the
 position, 2 the world in which it is played on: the position with all dealt anew that somebody cannot know, or as the
 cards lie. For games that are over: who plays meets only the former, through its redeal.
 """
@@ -12,10 +12,9 @@ from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
 
 from .desk import Desk
-from .learned import choose_learned
-from .seats import LEARNED, SHARES, choose_greedy, face_question, wake
+from .seats import LEARNED, SHARES, choose_by_model, choose_greedy, face_question, wake
 
-GAME, POSITION = 2, 5
+GAME, POSITION = 2, 6
 
 
 @shared
@@ -31,7 +30,7 @@ def answer(desk: Desk, code) -> int:
     seat = desk.states[GAME].asked
     face_question(desk, seat, next32(desk.dice[seat]))
     level = desk.lineup[seat]
-    best = choose_learned(desk, seat, level - LEARNED) if level >= LEARNED else choose_greedy(desk, seat)
+    best = choose_by_model(desk, seat, level) if level >= LEARNED else choose_greedy(desk, seat)
     return desk.play(desk.states, GAME, desk.boxes, desk.log, code if code else best, 0)
 
 

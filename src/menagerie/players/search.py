@@ -36,14 +36,13 @@ from menagerie.engine.hooks import shared
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
 from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
-from .learned import MOST_SEATS, NETS, chance_of, hope, see_sides
+from .learned import MOST_SEATS, NETS, ONE, chance_of, first_share, hope, see_sides
 
 DEALT, TRIAL, WORLD = 3, 4, 5
 ROOT = 1
 KEY, CHILD, NEXT, VISITS, OPEN, GUESS, TOTAL, SQUARES = range(8)
 COLUMNS = 8
 TIMES, GAINS, SPREAD = range(3)  # of a ballot: visits, and the sums of shares and of their squares
-ONE = 1_000_000
 EXPLORE = 0.9  # weight of the bonus
 EVEN = 0.25  # part of the bonus that all answers share alike
 SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
@@ -69,12 +68,6 @@ def is_valued(state, shares) -> int:
     """Tell whether the model that guides the search says who wins from its leaves, at so many seats."""
     model = shares[GUIDE]
     return 1 if model > 0 and shares[model + NETS] > 1 and state.seats <= shares[model + MOST_SEATS] else 0
-
-
-@shared
-def first_share(state, box, shares, model) -> int:
-    """Say what the first of two players may expect by a model: the mean of what either hand makes them hope for."""
-    return (chance_of(state, box, 1, shares, model) + ONE - chance_of(state, box, 2, shares, model)) // 2
 
 
 @shared
@@ -252,7 +245,7 @@ def play_on(desk: Desk, until) -> int:
     state = states[WORLD]
     late = is_late(state)
     for step in range(FINISH):
-        if state.n_options == 0 or (late == 0 and turn_of(state) >= until):
+        if state.n_options == 0 or (late == 0 and (HORIZON == 0 or turn_of(state) >= until)):
             return step
         best = 0
         best_share = -1

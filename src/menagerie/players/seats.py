@@ -16,14 +16,15 @@ from menagerie.engine.hooks import shared
 from .cells import DIRECTORY, GUIDE, MODELS
 from .desk import Desk
 from .features import EFFORT, ROLLOUT, count, count_end, evaluate
-from .learned import MOST_SEATS, choose_learned
+from .learned import MOST_SEATS, choose_learned, choose_to_turn
 from .learned import SIMULATIONS as SIMULATED
 from .search import cast, clear_ballots, elect, plant, search, search_on
 
 GAME, DEALT, TRIAL = 2, 3, 4
 RANDOM, GREEDY = 1, 2  # numbers of the bots in a line-up; see `levels.BOTS`
 LEARNED = 6  # and from this on: learned players, by the place of their model (`models.py`)
-GUIDED = LEARNED + MODELS  # and from this on: searches that such a model guides
+TO_TURN = LEARNED + MODELS  # and from this on: such that look to the end of the turn
+GUIDED = TO_TURN + MODELS  # and from this on: searches that such a model guides
 SIMULATIONS = (0, 0, 0, 100, 1000, 10_000)  # of those that search, by number
 TREES = (1, 1, 1, 1, 1, 4)  # among which they are divided, in as many threads where there are some
 GUIDED_SIMULATIONS = 1_600  # of a guided search at the most: about as long as the 1,000 of `search` take
@@ -66,6 +67,14 @@ def choose_greedy(desk: Desk, seat) -> int:
 
 
 @shared
+def choose_by_model(desk: Desk, seat, level) -> int:
+    """Let a learned player answer, in the world that was dealt on row 3."""
+    if level >= TO_TURN:
+        return choose_to_turn(desk, seat, level - TO_TURN)
+    return choose_learned(desk, seat, level - LEARNED)
+
+
+@shared
 def choose(desk: Desk) -> int:
     """Let the bot of the asked seat answer the question on row 2."""
     states, views, dice, nodes, shares = desk.states, desk.views, desk.dice, desk.nodes, desk.shares
@@ -83,7 +92,7 @@ def choose(desk: Desk) -> int:
     if level == GREEDY:
         return choose_greedy(desk, seat)
     if LEARNED <= level < GUIDED:
-        return choose_learned(desk, seat, level - LEARNED)
+        return choose_by_model(desk, seat, level)
     seed = next32(dice[seat])
     clear_ballots(views, ballots)
     if level >= GUIDED:

@@ -23,11 +23,8 @@ from menagerie.players import analysis, report
 from menagerie.players.bots import choose, choose_random, thinker_of
 from menagerie.players.company import aside_to_stderr
 from menagerie.players.levels import (
-    BOTS,
-    GUIDED,
-    GUIDED_BY,
-    LEARNED,
-    POLICY,
+    BY_MODEL,
+    HOUSE,
     QUICK,
     adviser_of,
     has_features,
@@ -99,11 +96,11 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden:
     for one in named:
         name, equals, text = one.partition("=")
         if not equals or not re.fullmatch(r"[A-Za-z0-9][\w.-]{0,39}", name):
-            kinds = "NAME=py:FILE.py:CLASS, NAME=cmd:PROGRAM, NAME=policy:FILE or NAME=guided:FILE"
+            kinds = f"NAME=py:FILE.py:CLASS, NAME=cmd:PROGRAM or, of a model, NAME={'FILE, NAME='.join(BY_MODEL)}FILE"
             raise BadInput(f"--bot {one}: write it as {kinds}, the name in letters and digits")
-        if name in (*BOTS, LEARNED.name, GUIDED.name) or name in found:
+        if name in HOUSE or name in found:
             raise BadInput(f"--bot {one}: there is a bot {name} already")
-        if text.startswith((POLICY, GUIDED_BY)):
+        if text.startswith(tuple(BY_MODEL)):
             found[name] = policy_of(name, text)
             continue
         spec = read_spec(text)
@@ -114,7 +111,7 @@ def own_bots_of(named: list[str], seconds: float, verbose: bool = False, hidden:
 
 
 def policy_of(name: str, text: str) -> Bot:
-    """Make a bot of the model in a file (`policy:`, `guided:`), for the game of that model; BadInput if it is none."""
+    """Make a bot of the model in a file (`policy:FILE`, …), for the game of that model; BadInput if it is none."""
     game = load(read_any(Path(text.partition(":")[2])).game)
     number_of(game, text)  # refuses one that was made for other facts
     quick = is_quick(text)

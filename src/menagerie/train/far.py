@@ -19,7 +19,7 @@ from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
-from menagerie.players import seats
+from menagerie.players import cells, seats
 from menagerie.players.cluster import Cluster, check_alike
 from menagerie.players.league import bots_digest
 from menagerie.players.models import schema_of, shelf_of
@@ -86,7 +86,7 @@ def packed(arena: Arena, lineup: Sequence[int], seed: int, stray: int, who: int)
 
 def _shelf(number: int) -> int:
     """Give the number of the first model of a kind of bot."""
-    return seats.GUIDED if number >= seats.GUIDED else seats.LEARNED
+    return number - (number - seats.LEARNED) % cells.MODELS
 
 
 @lru_cache(maxsize=8)

@@ -122,6 +122,12 @@ def is_late(state) -> int:
 
 
 @rule
+def turn_of(state) -> int:
+    """Number the turn: a round, in which all act in turn."""
+    return state.round
+
+
+@rule
 def evaluate(state, box, seat) -> int:
     """Value a state for a seat: the own fortune against the rivals'."""
     shared = shared_cards(state)

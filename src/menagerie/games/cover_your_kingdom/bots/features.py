@@ -141,6 +141,12 @@ def is_late(state) -> int:
 
 
 @rule
+def turn_of(state) -> int:
+    """Tell turns apart by the active Ruler."""
+    return state.crown
+
+
+@rule
 def evaluate(state, box, seat) -> int:
     """Value a state for a seat, in hundredths of magic: the own Kingdom and hand against the rivals'."""
     own = kingdom_worth(state, box, seat) + hand_worth(state, box, seat) + pending_worth(state, box, seat)
