@@ -12,17 +12,29 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from drawn import drawn
+from drawn import drawn, drawn_to
 from menagerie.engine.contract import random_tables
+from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
-from menagerie.engine.record import face
+from menagerie.engine.record import face, handed
 from menagerie.engine.table import Table
 from menagerie.envs.spaces import spaces_of
 from menagerie.players import cells, features, kinds, learned, search
 from menagerie.players.bots import Study, bound_to, choose, search_of, simulations_of, thinker_of
-from menagerie.players.levels import BOTS, ORDER, features_of, has_model, house_model, levels_of, number_of
+from menagerie.players.levels import (
+    BOTS,
+    GUIDED_BY,
+    ORDER,
+    POLICY,
+    POLICY_TO_TURN,
+    features_of,
+    has_model,
+    house_model,
+    levels_of,
+    number_of,
+)
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
     COMMON,
@@ -234,11 +246,10 @@ def test_the_greatest_weights_and_facts_overflow_nowhere() -> None:
         assert (found[0] > 0) == (sign > 0)
 
 
+@pytest.mark.parametrize("way", [POLICY, POLICY_TO_TURN])
 @over_taught
-def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: Game, tmp_path: Path) -> None:
-    path = tmp_path / "drawn.model"
-    write_model(path, drawn(game))
-    name = f"policy:{path}"
+def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: Game, way: str, tmp_path: Path) -> None:
+    name = f"{way}{drawn_to(tmp_path / 'drawn.model', game)}"
     table = Table(game, 2, 5, compiled=True)
     game.compile()
     thinker_of(game).compile()
@@ -252,6 +263,65 @@ def test_a_learned_player_answers_alike_on_both_faces_and_under_its_name(game: G
             compared += 1
         table.play(code)
     assert compared == 6
+
+
+@over_taught
+def test_a_turn_is_played_on_by_what_each_seat_hopes_until_the_next(game: Game) -> None:
+    model, turn_of = read_model(house_model(game), game), bound_to(game).of(features.turn_of)
+    hope, play_turn = (bound_to(game).of(one) for one in (learned.hope, learned.play_turn))
+    study = Study(game, number_of(game, "learned-strong"))
+    place = laid_out([model])
+    at = int(place[cells.DIRECTORY])
+
+    def hoped(table: Table, code: int) -> int:
+        after = table.copy()
+        after.play(code)
+        return hope.compiled(after.array[0], game.boxes[0], table.state.asked, place, at)
+
+    ended, ways = 0, set()
+    tables = [one.copy() for one in random_tables(game, 2, seed=9, compiled=True) if one.seats == 2 and not one.over]
+    for table in tables[5::25]:
+        desk = study.desk._replace(shares=place)
+        desk.states[learned.WORLD] = table.array[0]
+        turn = turn_of(table.state)
+        steps = play_turn.compiled(handed(desk, True), at, turn)
+        played = 0
+        while not table.over and turn_of(table.state) == turn and played < learned.LONGEST:
+            worth = [hoped(table, code) for code in table.codes] if len(table.codes) > 1 else [0]
+            table.play(table.codes[worth.index(max(worth))])
+            played += 1
+        assert (steps, digest(desk.states[learned.WORLD])) == (played, digest(table.array[0]))
+        ended += played < learned.LONGEST
+        ways.add(played)
+    assert ended > 2 and len(ways) > 1
+
+
+@over_taught
+def test_the_second_net_decides_among_what_one_look_makes_likely(game: Game, tmp_path: Path) -> None:
+    model = read_model(house_model(game), game)
+    one = count_weights(model.facts, model.sums)
+    contrary, certain = model.weights.copy(), model.weights.copy()
+    second = contrary[one:]  # it says the contrary: the constant, what facts add to the value, and what sums do
+    rows = second[1 + model.sums : -model.sums].reshape(model.facts, 1 + model.sums)
+    second[0], rows[:, 0], second[-model.sums :] = -second[0], -rows[:, 0], -second[-model.sums :]
+    first = certain[:one]  # all differences are so large that one look leaves one answer likely
+    first[0], first[-model.sums :] = 0, np.clip(first[-model.sums :] * 64, 1 - WEIGHT, WEIGHT - 1)
+    rows = first[1 + model.sums : -model.sums].reshape(model.facts, 1 + model.sums)
+    rows[:, 0] = np.clip(rows[:, 0] * 64, 1 - WEIGHT, WEIGHT - 1)
+    for name, weights in (("contrary", contrary), ("certain", certain)):
+        write_model(tmp_path / name, replace(model, weights=weights))
+    tables = [
+        one.copy() for one in random_tables(game, 3, seed=3, compiled=True) if one.seats == 2 and len(one.codes) > 2
+    ]
+    tables = tables[:: max(1, len(tables) // 40)]
+
+    def answers(name: str) -> np.ndarray:
+        return np.array([choose(table, name) for table in tables])
+
+    usual, other = answers("learned-strong"), answers(f"{POLICY_TO_TURN}{tmp_path / 'contrary'}")
+    assert np.mean(usual != other) > 0.3
+    looked, thought = (answers(f"{way}{tmp_path / 'certain'}") for way in (POLICY, POLICY_TO_TURN))
+    assert np.mean(looked == thought) > np.mean(answers("learned") == usual)
 
 
 @over_taught
@@ -401,8 +471,12 @@ def test_a_policy_over_numbered_actions_answers_as_its_layers_say(tmp_path: Path
         assert choose(table, f"policy:{path}") == best
         compared += 1
     assert compared == 3
-    with pytest.raises(BadInput, match="guides no search"):
-        number_of(game, f"guided:{path}")
+    for way, said in ((GUIDED_BY, "guides no search"), (POLICY_TO_TURN, "looks at nothing ahead")):
+        with pytest.raises(BadInput, match=said):
+            number_of(game, f"{way}{path}")
+    write_model(tmp_path / "one.model", drawn(game))
+    with pytest.raises(BadInput, match="no second net"):
+        number_of(game, f"{POLICY_TO_TURN}{tmp_path / 'one.model'}")
     with pytest.raises(BadInput, match="a model of battlecats"):
         number_of(TAUGHT[0] if TAUGHT[0].slug != "battlecats" else TAUGHT[1], f"policy:{path}")
 
@@ -424,11 +498,11 @@ def test_a_policy_of_another_table_of_actions_is_refused(tmp_path: Path) -> None
         read_model(path, game)
 
 
-@pytest.mark.parametrize("kind", ["policy", "guided", "slots"])
+@pytest.mark.parametrize("kind", ["policy", "policy-strong", "guided", "slots"])
 def test_on_a_small_game_every_kind_answers_alike_on_both_faces(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "kuhn.model"
-    write_model(path, drawn_slots(KUHN, 2)[0] if kind == "slots" else drawn(KUHN))
-    name = f"{'guided' if kind == 'guided' else 'policy'}:{path}"
+    write_model(path, drawn_slots(KUHN, 2)[0] if kind == "slots" else drawn(KUHN, nets=2))
+    name = f"{'policy' if kind == 'slots' else kind}:{path}"
     KUHN.compile()
     thinker_of(KUHN).compile()
     answers = set()
