@@ -12,7 +12,8 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load, slugs
 from menagerie.lab import changes, planfile, plans
 from menagerie.lab.check import as_json, goals_of
-from menagerie.lab.experiment import FAIL, PASS, UNKNOWN, run
+from menagerie.lab.experiment import run
+from menagerie.lab.results import FAIL, PASS, UNKNOWN
 
 HEAD = 'game = "battlecats"\ndeals = 400\n'
 EVEN = '[[goal]]\ntitle = "Even"\nof = "every seat"\nleast = {}\nmost = {}\n'

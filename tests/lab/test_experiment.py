@@ -10,7 +10,8 @@ from commands import caller
 from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.finding import load
 from menagerie.lab import estimates, parts, plans, told
-from menagerie.lab.experiment import CHUNK, Result, run, whole
+from menagerie.lab.experiment import CHUNK, run
+from menagerie.lab.results import Result, whole
 from menagerie.lab.sums import Sums
 from menagerie.players.match import simulate
 

@@ -16,6 +16,7 @@ from menagerie.engine.finding import load
 from menagerie.engine.seeds import words_of
 from menagerie.engine.table import Table
 from menagerie.lab import changes, experiment, fates, plans, told
+from menagerie.lab import results as known
 from menagerie.lab.stepping import Stepping, begins_of
 from menagerie.lab.tables import Setting, Tables
 from menagerie.lab.worth import Worth, study
@@ -143,7 +144,7 @@ def test_questions_are_those_of_the_game_and_turns_go_round(game):
 def test_rates_count_the_games_of_the_owner(card):
     game = load("beast_clans" if card == "Dunebelt Jerboa" else "cover_your_kingdom")
     asked = study(changes.blank(game, card), seed=2, rates=True)
-    result = experiment.Result(asked.head)
+    result = known.Result(asked.head)
     result.add(asked.part(0, 16))
     found = fates.rates_of(result, 0)
     setting, kind = asked.questions[0].setting, game.variants.hands.names().index(card)
@@ -173,7 +174,7 @@ def test_rates_change_nothing_of_what_a_card_is_worth():
         told = []
         for rates in (False, True):
             asked = study(changes.blank(load(game), card), seed=2, rates=rates)
-            result = experiment.Result(asked.head)
+            result = known.Result(asked.head)
             result.add(asked.part(0, 16))
             told.append(Worth(result).as_json())
         assert told[0]["rates"] == {} and list(told[1]["rates"]) == list(fates.TOLD)
@@ -190,11 +191,11 @@ def test_rates_end_with_the_question_that_they_stand_beside(tmp_path):
     asked = plans.read(path)
     parts = {deal: asked.part(deal, 16) for deal in range(0, 960, 16)}
     played = range(0, found[0].sums[2][0].deals, 16)
-    assert experiment.whole(asked.head, {deal: parts[deal] for deal in played}).sums == found[0].sums
+    assert known.whole(asked.head, {deal: parts[deal] for deal in played}).sums == found[0].sums
 
 
 def test_rates_are_seen_in_the_first_deals_wherever_a_run_begins(monkeypatch):
-    monkeypatch.setattr(experiment, "RATED", 32)
+    monkeypatch.setattr(known, "RATED", 32)
     asked = study(changes.blank(load("battlecats"), "Eagle Eye Scout"), seed=2, rates=True)
     whole = experiment.run(asked, deals=64)
     assert whole.sums[0][0].deals > whole.sums[2][0].deals and 0 < whole.sums[2][0].deals <= 32
@@ -254,7 +255,7 @@ def test_what_is_used_is_counted_as_a_match_counts_it(tmp_path):
     found = {one["of"]: sums[0] for one, sums in zip(result.questions, result.sums, strict=True)}
     for what in ("played", "discarded"):
         assert found[f"{what} Klaken"].rate == runner.counts[what]["Klaken"] / 112 > 0
-    assert result.verdict == experiment.FAIL
+    assert result.verdict == known.FAIL
     assert any("Discarded Klaken: 0." in one and one.endswith(" times") for one in told.lines(result))
     (line,) = [one for one in told.lines(result) if "fail" in one]
     assert "discarded Pigxie: 1.0" in line or "discarded Pigxie: 0.9" in line

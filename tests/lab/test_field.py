@@ -11,8 +11,9 @@ from commands import caller
 from menagerie.engine.finding import load
 from menagerie.lab import asked, changes, field
 from menagerie.lab.asked import seats
-from menagerie.lab.experiment import Result, run
+from menagerie.lab.experiment import run
 from menagerie.lab.plans import compared, lay_out
+from menagerie.lab.results import Result
 from menagerie.lab.sums import Sums
 from menagerie.lab.watching import watch
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from menagerie.engine.finding import load, slugs
-from menagerie.lab import changes, experiment, planfile, plans
+from menagerie.lab import changes, experiment, planfile, plans, results
 
 #: A card of each game, and what makes it a fifth better: more health or Life, a lower price, a point more in a sum of
 #: five. Numbers are whole, so of small ones a fifth is what comes nearest.
@@ -47,10 +47,10 @@ def test_a_card_is_made_better_in_every_game():
 @pytest.mark.deep
 @pytest.mark.parametrize("slug", slugs())
 def test_a_card_made_a_fifth_better_is_found_by_the_goals(slug):
-    assert experiment.FAIL in checked(slug, better(slug)).values()
+    assert results.FAIL in checked(slug, better(slug)).values()
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("slug", slugs())
 def test_a_game_as_it_is_passes_its_goals(slug):
-    assert set(checked(slug).values()) == {experiment.PASS}
+    assert set(checked(slug).values()) == {results.PASS}

@@ -13,7 +13,7 @@ import pytest
 
 from commands import caller
 from menagerie.lab import charts, report
-from menagerie.lab.experiment import Result
+from menagerie.lab.results import Result
 from menagerie.lab.sums import Sums
 
 VERSIONS = [{"name": "as printed", "changes": {}, "box": "b0"}, {"name": "<new>", "changes": {"A.b": 2}, "box": "b1"}]

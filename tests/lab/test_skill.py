@@ -11,7 +11,7 @@ from commands import caller
 from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.lab import asked, experiment, parts, plans, report, skill, told
-from menagerie.lab.experiment import Result
+from menagerie.lab.results import Result
 from menagerie.lab.sums import Sums
 from menagerie.players.league import League
 from menagerie.players.match import simulate

@@ -11,7 +11,7 @@ from menagerie.engine.errors import BadInput, Interrupted
 from menagerie.engine.finding import load
 from menagerie.lab import changes, parts
 from menagerie.lab.changes import Version
-from menagerie.lab.experiment import Result, whole
+from menagerie.lab.results import Result, whole
 from menagerie.lab.stepping import Stepping
 from menagerie.lab.sums import Sums
 from menagerie.lab.trust import trust
@@ -104,7 +104,7 @@ def test_a_deal_of_shared_cards_is_played_as_in_a_match_if_somebody_has_more():
 
 
 def test_where_chance_gives_all_alike_nobody_owns_a_card(monkeypatch):
-    monkeypatch.setattr("menagerie.lab.experiment.IN_VAIN", 160)
+    monkeypatch.setattr("menagerie.lab.results.IN_VAIN", 160)
     with pytest.raises(BadInput, match="nobody ever has more"):
         worth(changes.blank(CATS, "Guard"), seed=1)
 

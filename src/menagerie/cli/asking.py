@@ -16,7 +16,8 @@ from menagerie.cli.shared import AsJson, Jobs, Where, compile_loudly, emit, end,
 from menagerie.engine.seeds import check_seed, seed_or_fresh
 
 if TYPE_CHECKING:
-    from menagerie.lab.experiment import Experiment, Result
+    from menagerie.lab.experiment import Experiment
+    from menagerie.lab.results import Result
 
 First = Annotated[int, typer.Option(min=0, help="The deal to begin with, where several machines share them.")]
 Save = Annotated[Path | None, typer.Option(help="Keep what is played in a file, or go on with it.")]
@@ -74,7 +75,7 @@ class How:
 
         lines, fields: what is told to people and to programs; else what `told.py` says.
         """
-        from menagerie.lab import cluster, experiment, told
+        from menagerie.lab import cluster, results, told
 
         print(f"(seed {asked.seed})", file=sys.stderr)
         compile_loudly([asked.game], *asked.uses)
@@ -86,7 +87,7 @@ class How:
         else:
             print("\n".join((lines or told.lines)(result)))
         end(stopped)
-        raise typer.Exit(experiment.CODES.get(result.verdict, 0))
+        raise typer.Exit(results.CODES.get(result.verdict, 0))
 
 
 def asking(ask: Callable[..., None]) -> Callable[..., None]:

@@ -205,7 +205,7 @@ def tune(
     as_json: AsJson = False,
 ) -> None:
     """Propose values that meet the goals, checked on a seed that no trial has seen: exit code as `lab check`."""
-    from menagerie.lab import experiment, planfile, plans
+    from menagerie.lab import planfile, plans, results
     from menagerie.lab import tune as tunes
 
     file, ranges = planfile.file_of(goals), dict[str, tuple[int, int]]()
@@ -226,4 +226,4 @@ def tune(
         more: dict[str, Any] = {"trials": trials, "deals": deals, "seed": fresh, "jobs": jobs}
         found = tunes.tune(file, ranges, on_progress=tell, **more)
     emit(found.as_json()) if as_json else print("\n".join(tunes.lines(found)))
-    raise typer.Exit(experiment.CODES[found.held_out.verdict])
+    raise typer.Exit(results.CODES[found.held_out.verdict])

@@ -58,12 +58,12 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """Report what experiments found: words first, charts, every number, and what makes it again."""
-    from menagerie.lab import decisions, experiment, parts, told
+    from menagerie.lab import decisions, parts, results, told
     from menagerie.lab import report as reports
 
     ones = {path: one for path in files if (one := decisions.read(path))}
     sums = [path for path in files if path not in ones]
-    found: list[reports.Found] = [experiment.whole(head, known) for head, known in parts.merge_alike(sums)]
+    found: list[reports.Found] = [results.whole(head, known) for head, known in parts.merge_alike(sums)]
     found += ones.values()
     texts = {html: reports.html, markdown: reports.markdown, csv: reports.as_csv}
     for path, write in texts.items():
@@ -152,10 +152,10 @@ def merge(
     as_json: AsJson = False,
 ) -> None:
     """Put together what several runs of an experiment played, in whatever order, and tell it."""
-    from menagerie.lab import experiment, parts, told
+    from menagerie.lab import parts, results, told
 
     head, found = parts.merge(files)
-    result = experiment.whole(head, found)
+    result = results.whole(head, found)
     if save:
         write_file(save, parts.text(head, found))
     emit(told.as_json(result)) if as_json else print("\n".join(told.lines(result)))

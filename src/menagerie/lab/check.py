@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from . import skill
-from .experiment import FAIL, PASS, UNKNOWN, Result, is_goal, is_worth, scale
 from .readings import TIMES
+from .results import FAIL, PASS, UNKNOWN, Result, is_goal, is_worth, scale
 
 
 def goals_of(result: Result) -> list[dict[str, Any]]:

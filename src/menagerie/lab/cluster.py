@@ -18,8 +18,9 @@ from menagerie.engine.finding import load
 from menagerie.players.cluster import RAY, THREADS, cluster_at
 
 from . import experiment as experiments
-from .experiment import Experiment, Result
+from .experiment import Experiment
 from .parts import Part, check_head
+from .results import Result
 
 Play = Callable[[int, int, Iterable[int]], Part]
 

@@ -16,8 +16,9 @@ from menagerie.players.levels import features_of
 from menagerie.players.seats import SHARES
 
 from .changes import variants_of
-from .experiment import Question, Result
+from .experiment import Question
 from .readings import Fate, Wins
+from .results import Result
 
 IN_HAND, WAS_DRAWN, WAS_PLAYED, NOT_DRAWN = "in the opening hand", "drawn", "played", "not drawn"
 #: What is told, in which rows of `following.FATES` it is seen, and whether that is when nothing stands there.

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .experiment import Result
+from .results import Result
 
 MATCH_UP = "match-up "
 DRAWS = 400

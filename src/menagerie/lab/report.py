@@ -15,10 +15,10 @@ from typing import Any
 from menagerie.engine.errors import BadInput
 
 from . import charts, decisions, fates, sheet, skill
-from .experiment import Result, is_goal, is_worth
 from .field import MATCH_UP, fields_of
 from .parts import MADE_WITH
 from .readings import CHOICES, PERCENT, TIMES
+from .results import Result, is_goal, is_worth
 from .sheet import Block, Code, Drawing, Heading, Points, Sheet, Table, Words
 from .told import COLUMNS, is_of_course, questions_of, rows, sentences
 from .traces import CHANCE

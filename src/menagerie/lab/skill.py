@@ -21,9 +21,10 @@ from menagerie.players.levels import ORDER, check_bots, has_model
 from . import charts
 from .changes import PRINTED, Version
 from .estimates import FALSE, benjamini_hochberg, chance, figure, p_value, spread, value_of
-from .experiment import Question, Result, scale
+from .experiment import Question
 from .parts import pairs_of
 from .readings import PERCENT
+from .results import Result, scale
 from .sheet import Block, Heading, Table, Words
 from .sums import FIRST
 from .traces import TOLD

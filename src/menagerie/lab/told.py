@@ -8,9 +8,9 @@ from typing import Any
 from . import fates, field, skill
 from .check import goals_of, line
 from .estimates import FALSE, benjamini_hochberg, p_value, spread, value_of
-from .experiment import FAIL, PASS, Result, is_goal, is_worth, scale
 from .parts import MADE_WITH, pairs_of
 from .readings import CHOICES, PERCENT, TIMES
+from .results import FAIL, PASS, Result, is_goal, is_worth, scale
 from .sums import FIRST
 from .traces import TOLD
 from .variance import SHARED

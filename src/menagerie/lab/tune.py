@@ -18,8 +18,8 @@ from menagerie.engine.seeds import BITS
 
 from . import check, experiment, planfile, plans
 from .changes import PRINTED, Version
-from .experiment import Result
 from .readings import PERCENT
+from .results import Result
 from .versions import Ground, printed_value, version_of
 
 NO_OPTUNA = "tuning needs optuna: pip install menagerie[lab]"

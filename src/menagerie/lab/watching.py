@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import add
 
-from .experiment import CHUNK, Experiment, Result, needed
+from .experiment import CHUNK, Experiment
 from .parts import Part
+from .results import Result, needed
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from menagerie.players.matchups import deck_options
 
 from . import cluster, fates
 from .changes import Change, variants_of
-from .experiment import Experiment, Question, Result
+from .experiment import Experiment, Question
 from .owners import check_free, owners_of
 from .readings import Copies, duel
+from .results import Result
 from .sums import Sums
 from .tables import Setting, Version
 

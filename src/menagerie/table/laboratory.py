@@ -25,9 +25,10 @@ from menagerie.engine.errors import BadInput, nearest, short
 from menagerie.engine.game import Game
 from menagerie.lab import asked, changes, told
 from menagerie.lab.asked import BEGINS, BETTER
-from menagerie.lab.experiment import CHUNK, Experiment, Result, is_worth, scale
+from menagerie.lab.experiment import CHUNK, Experiment
 from menagerie.lab.fates import is_rate
 from menagerie.lab.field import MATCH_UP
+from menagerie.lab.results import Result, is_worth, scale
 from menagerie.lab.sums import Sums
 from menagerie.lab.watching import Seen, watch
 from menagerie.lab.worth import Worth, check_owned
