@@ -36,7 +36,7 @@ from menagerie.players.levels import POLICY, house_model, number_of
 from menagerie.players.models import read_model, write_model
 
 FOLDER = Path(__file__).parent.parent / "tests" / "bluffs"
-LEVELS = ("greedy", "search-easy", "learned", "search", "guided")
+LEVELS = ("greedy", "search-easy", "learned", "learned-strong", "search", "guided")
 STREAMS = range(5)  # each bot is asked so often
 GAMES = (100, 300, 2000)  # played on from each answer, as long as it may be worth it
 CLEAR, LEAST = (0.5, 1.0, 3.0), 0.025  # standard errors and shares by which the right answer is ahead of what tempts

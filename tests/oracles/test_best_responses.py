@@ -19,6 +19,7 @@ STREAMS = 3  # in which a level is asked each question
 GAINS = {
     "greedy": (0.9, 1.2),
     "learned": (0.3, 0.7),
+    "learned-strong": (0.2, 0.6),
     "search-easy": (0.0, 0.1),
     "search": (0.0, 0.01),
     "guided": (0.0, 0.01),
