@@ -36,7 +36,7 @@ STRENGTHS = (  # the weakest first; their numbers, from 1, as in `seats.py`
 )
 BOTS = {one.name: number for number, one in enumerate(STRENGTHS, 1)}
 LEARNED = Strength("learned", "Scholar", "has learnt from many games what its answers lead to")
-TO_TURN = Strength("learned-strong", "Seer", "has learnt so, too, and thinks answers through to the end of the turn")
+TO_TURN = Strength("learned-strong", "Seer", "thinks answers through to the end of the turn, as it has learnt to")
 GUIDED = Strength("guided", "Sage", "looks ahead, and knows from many games what to look at")
 POLICY, POLICY_TO_TURN, GUIDED_BY = "policy:", "policy-strong:", "guided:"
 # Where a game has a model, or by one in a file: how that is named, and the first of their numbers.
