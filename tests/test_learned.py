@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from drawn import drawn, drawn_to
+from menagerie.engine.ask import SEATS
 from menagerie.engine.contract import random_tables
 from menagerie.engine.digests import digest
 from menagerie.engine.errors import BadInput
@@ -182,8 +183,8 @@ def test_what_a_net_was_asked_before_changes_nothing() -> None:
     for compiled in (False, True):
         kept = Weighing(game, models, compiled)
         for line in lines:
-            net, seat, model = (int(rng.integers(n)) for n in (2, 5, 2))
-            assert kept.ask(line, net, seat, model) == weighed(game, models[model], line, compiled, net)
+            net, seat, model = (int(rng.integers(n)) for n in (2, SEATS, 2))
+            assert kept.ask(line, net, 1 + seat, model) == weighed(game, models[model], line, compiled, net)
 
 
 def _weights(game: Game) -> int:

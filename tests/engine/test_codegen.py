@@ -91,6 +91,17 @@ def test_the_lowest_bit_has_its_place():
 
 
 @pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("factor", [3, -(1 << 21), (1 << 31) - 1, -(1 << 31)])
+def test_eight_words_are_added_times_another(compiled, factor):
+    words = np.array([0, 1, -1, 5, 1 << 30, -(1 << 30), (1 << 31) - 1, -(1 << 31)], np.int64)
+    sums = np.array([1 << 62, -7, 0, 3, 1 << 40, 0, -(1 << 60), 9], np.int64)
+    tally = np.concatenate([sums, words, [99, factor]])
+    given = (probes.add_products.compiled if compiled else probes.add_products)(tally, 17)
+    assert tally.tolist() == [*(sums + words * factor).tolist(), *words.tolist(), 99, factor]
+    assert given == tally[0] + tally[7]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("at", [0, 3])
 def test_eight_words_are_looked_at_and_compared_at_once(compiled, at):
     tally, lineup, raw = np.zeros(24, np.int64), np.zeros(24, np.int64), np.full((2, 24), 7, np.uint8)

@@ -56,6 +56,13 @@ def unequal(words, i, others, k) -> int:
 
 
 @rule
+def add_times(words, i, k, by):
+    """Add to eight words (int64) from i on those from k on times word `by`; none of these factors has over 32 bits."""
+    for j in range(8):
+        words[i + j] += words[k + j] * words[by]
+
+
+@rule
 def widen(places, i, rows, to, at):
     """Write eight signed bytes, from `i` on, as numbers of 16 bits into row `to` from byte `at` on, low byte first."""
     for k in range(8):

@@ -34,8 +34,9 @@ from menagerie.engine.ask import VERBS, argument_of, verb_of
 from menagerie.engine.chance import below, next32
 from menagerie.engine.copying import copy_row
 from menagerie.engine.hooks import shared
+from menagerie.engine.intrinsics import add_times, lowest_bit, unequal
 
-from .cells import DIRECTORY, HIDDEN, KEPT, LAST, NAMED, SEEN, SIDES, SUMS, TOLD, TOLD_KINDS, VALUE
+from .cells import DIRECTORY, HIDDEN, KEPT, LAST, MORE, NAMED, SEEN, SIDES, SUMS, TOLD, TOLD_KINDS, VALUE
 from .desk import Desk
 from .features import CARD_KINDS, REST, SCALE, SIDE, describe_kinds, describe_rest, describe_side, evaluate, turn_of
 from .kinds import PLACES
@@ -122,11 +123,11 @@ def see(state, box, seat, shares):
 
 @shared
 def recall(shares, model, net, seat) -> int:
-    """Give the cells of what a net was last asked for a seat, or for one of as even or odd a number.
+    """Give the cells of what a net was last asked for a seat.
 
     If another model was asked there, they say what this one makes of nothing.
     """
-    last = LAST + (2 * net + (seat & 1)) * KEPT
+    last = LAST + (2 * (seat - 1) + net) * KEPT
     if shares[last] != model:
         facts = shares[model]
         sums = shares[model + 1]
@@ -141,17 +142,38 @@ def recall(shares, model, net, seat) -> int:
 
 
 @shared
+def clipped(fact) -> int:
+    """Keep a fact within what nets were made for."""
+    return max(-FACT_MOST, min(FACT_MOST, fact))
+
+
+@shared
 def reckon(shares, model, net, last, i):
-    """Bring a fact up to date in what a net was last asked: its part of the value and of every sum."""
-    fact = max(-FACT_MOST, min(FACT_MOST, shares[SEEN + i]))
-    more = fact - shares[last + TOLD + i]
-    if more != 0:
-        sums = shares[model + 1]
-        at = model + HEAD + (net * (1 + shares[model]) + i + 1) * (1 + sums) + net * sums
-        shares[last + TOLD + i] = fact
-        shares[last + VALUE] += more * shares[at]
-        for j in range(sums):
-            shares[last + HIDDEN + j] += more * shares[at + 1 + j]
+    """Bring a fact up to date in what a net was last asked: its part of the value, and of every sum behind that."""
+    more = clipped(shares[SEEN + i]) - clipped(shares[last + TOLD + i])
+    shares[last + TOLD + i] = shares[SEEN + i]
+    if more == 0:
+        return
+    shares[MORE] = more
+    row = 1 + shares[model + 1]
+    at = model + HEAD + net * (row * (1 + shares[model]) + row - 1) + (1 + i) * row
+    eights = row - row % 8
+    for j in range(0, eights, 8):
+        add_times(shares, last + VALUE + j, at + j, MORE)
+    for j in range(eights, row):
+        shares[last + VALUE + j] += more * shares[at + j]
+
+
+@shared
+def reckon_all(shares, model, net, last, first, end):
+    """Bring facts up to date from one place on to another; eight at a time are looked at for what is another."""
+    for i in range(first, end, 8):
+        others = unequal(shares, SEEN + i, shares, last + TOLD + i)
+        if end - i < 8:
+            others &= (1 << end - i) - 1
+        while others:
+            reckon(shares, model, net, last, i + lowest_bit(others))
+            others &= others - 1
 
 
 @shared
@@ -167,10 +189,8 @@ def weigh_seen(shares, model, net, seat) -> int:
     last = recall(shares, model, net, seat)
     hidden = last + HIDDEN
     first = facts - COMMON - CARD_KINDS * OF_A_KIND
-    for i in range(first):
-        reckon(shares, model, net, last, i)
-    for i in range(facts - COMMON, facts):
-        reckon(shares, model, net, last, i)
+    reckon_all(shares, model, net, last, 0, first)
+    reckon_all(shares, model, net, last, facts - COMMON, facts)
     known = last + TOLD_KINDS
     for i in range(1, shares[known] + 1):
         reckon(shares, model, net, last, shares[known + i] - SEEN)

@@ -35,7 +35,7 @@ from menagerie.engine.hooks import shared
 
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
-from .features import GAINS_ONLY, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
+from .features import GAINS_ONLY, GUIDED_EXPLORE, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
 from .learned import MOST_SEATS, NETS, ONE, chance_of, first_share, hope, see_sides
 
 DEALT, TRIAL, WORLD = 3, 4, 5
@@ -43,7 +43,7 @@ ROOT = 1
 KEY, CHILD, NEXT, VISITS, OPEN, GUESS, TOTAL, SQUARES = range(8)
 COLUMNS = 8
 TIMES, GAINS, SPREAD = range(3)  # of a ballot: visits, and the sums of shares and of their squares
-EXPLORE = 0.9  # weight of the bonus
+EXPLORE = 0.9  # weight of the bonus, if no model guides (else GUIDED_EXPLORE of the features)
 EVEN = 0.25  # part of the bonus that all answers share alike
 SHARP = ONE // 40  # how far behind the best guess the rest of an answer's bonus is halved
 FINISH = 40  # answers at most that play a leaf on by a look ahead
@@ -204,6 +204,7 @@ def pick(desk: Desk, parent, depth) -> int:
     weights = 0.0
     for i in range(count):
         weights += SHARP / (SHARP + gap(guided, best_guess, nodes[path[depth + i], GUESS]))
+    explore = GUIDED_EXPLORE / 100 if guided else EXPLORE
     best = 0
     best_score = 0.0
     ties = 0
@@ -214,7 +215,7 @@ def pick(desk: Desk, parent, depth) -> int:
         weight = (1 - EVEN) * SHARP / (SHARP + gap(guided, best_guess, guess)) / weights + EVEN / count
         expected = usual if guided else guess
         mean = (nodes[node, TOTAL] + TRUST * expected) / (visits + TRUST)
-        score = mean + EXPLORE * ONE * weight * math.sqrt(float(nodes[node, OPEN])) / (1 + visits)
+        score = mean + explore * ONE * weight * math.sqrt(float(nodes[node, OPEN])) / (1 + visits)
         if ties == 0 or score > best_score:
             best = node
             best_score = score

@@ -9,7 +9,7 @@ import numpy as np
 
 from menagerie.engine.chance import DEAL, DIE, below, next32, seed_stream, shuffle
 from menagerie.engine.copying import beyond, clear_row, copy_numbers, copy_row, copy_rows, linger
-from menagerie.engine.intrinsics import any_bit, count_bits, fetch, fetch_add, lowest_bit, unequal, widen
+from menagerie.engine.intrinsics import add_times, any_bit, count_bits, fetch, fetch_add, lowest_bit, unequal, widen
 from menagerie.engine.jit import Records, rule
 from menagerie.engine.log import tell, whisper
 
@@ -279,6 +279,13 @@ def eights(tally, lineup, raw, to) -> int:
     fetch(raw, to, 2)
     widen(tally[0:2].view(np.uint8), to, raw, 1, 3)
     return unequal(tally, to, lineup, 8) * 4 + some
+
+
+@rule
+def add_products(tally, by) -> int:
+    """Add eight numbers, times one of 32 bits, to the eight before them."""
+    add_times(tally, 0, 8, by)
+    return tally[0] + tally[7]
 
 
 @rule

@@ -310,6 +310,9 @@ class Expressions:
             self.places.widen(first, self.whole(given[1]), self.value(given[2]), *map(self.whole, given[3:]))
             return None
         places = [self.whole(one) for one in given[1:]]
+        if called is known.add_times:
+            self.places.add_times(first, *places)
+            return None
         if called is known.fetch_add:
             return self.places.fetch_add(first, *places)
         if called is known.fetch:

@@ -141,10 +141,31 @@ class Places:
 
     def eight(self, words: Value, first: str) -> str:
         """Read eight words at once."""
+        return self.code.put(f"load <8 x i64>, ptr {self.eight_at(words, first)}, align 1")
+
+    def eight_at(self, words: Value, first: str) -> str:
+        """Give the address of eight words."""
         dtype, _, start = self.at(words, [first])
         if dtype != np.int64:
             raise Unknown(f"words of {dtype}")
-        return self.code.put(f"load <8 x i64>, ptr {start}, align 1")
+        return start
+
+    def add_times(self, words: Value, to: str, first: str, factor: str) -> None:
+        """Add eight words times another, each of 32 bits, to eight others.
+
+        The other is read where it is needed: LLVM must see there that it is short, to multiply several at once.
+        """
+        read = self.code.put(f"load i64, ptr {self.at(words, [factor])[2]}, align 1")
+        one = self.code.put(f"insertelement <8 x i64> poison, i64 {read}, i64 0")
+        many = self.code.put(f"shufflevector <8 x i64> {one}, <8 x i64> poison, <8 x i32> zeroinitializer")
+        product = f"mul <8 x i64> {self.short(self.eight(words, first))}, {self.short(many)}"
+        total = self.code.put(f"add <8 x i64> {self.eight(words, to)}, {self.code.put(product)}")
+        self.code.do(f"store <8 x i64> {total}, ptr {self.eight_at(words, to)}, align 1")
+
+    def short(self, words: str) -> str:
+        """Cut eight words to 32 bits with a sign."""
+        by = f"<{', '.join(['i64 32'] * 8)}>"
+        return self.code.put(f"ashr <8 x i64> {self.code.put(f'shl <8 x i64> {words}, {by}')}, {by}")
 
     def widen(self, given: Value, first: str, rows: Value, row: str, at: str) -> None:
         """Write eight signed bytes as numbers of 16 bits."""

@@ -104,9 +104,11 @@ def describe_side(state, box, seat, shares, at):
         if best == 0:
             continue
         points = worth(state, box, seat, best)
+        covered = 0
         for row in range(state.start[stack], best):
-            shares[at + COVERED] += worth(state, box, seat, row)
-            shares[at + STACKED] += 1
+            covered += worth(state, box, seat, row)
+        shares[at + COVERED] += covered
+        shares[at + STACKED] += best - state.start[stack]
         shares[at + TOPS] += 1
         shares[at + EXPOSED_SIZE] += state.clan[best].own
         if is_marked(state, stack, UPRIGHT):
