@@ -136,7 +136,7 @@ class Weighing:
 
     def ask(self, facts: np.ndarray, net: int = 0, seat: int = 1, model: int = 0) -> int:
         """Let a net of a model say what it makes of facts that a seat sees."""
-        for i, fact in enumerate(facts.tolist()):
+        for i, fact in enumerate([*facts.tolist(), *[77] * 7]):  # what lies behind is no fact
             self.shares[cells.SEEN + i] = fact
         listed = [i for i in self.kinds if facts[i]]
         for i, cell in enumerate([len(listed), *(cells.SEEN + i for i in listed)]):

@@ -22,7 +22,7 @@ GAINS = {
     "learned-strong": (0.2, 0.6),
     "search-easy": (0.0, 0.1),
     "search": (0.0, 0.01),
-    "guided": (0.0, 0.05),
+    "guided": (0.0, 0.01),
 }
 
 
