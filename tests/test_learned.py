@@ -208,7 +208,8 @@ def tree_of(*answers: tuple[int, int]) -> np.ndarray:
     return nodes
 
 
-SOME, MANY = search.LEAST // 4, search.LEAST
+MANY = bound_to(TAUGHT[0]).module(features).GUIDED_LEAST
+SOME = MANY // 4
 
 
 @pytest.mark.parametrize(

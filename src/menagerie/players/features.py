@@ -12,6 +12,7 @@ HORIZON: int = setting("turns that a leaf is played on for, one step ahead, befo
 ROLLOUT: int = setting("random answers at a leaf, for each seat")
 EFFORT: int = setting("simulations for which one counts, where each takes so much longer", 1)
 GUIDED_EXPLORE: int = setting("weight of the bonus in a search that a model guides, in hundredths", 90)
+GUIDED_LEAST: int = setting("simulations without which no answer of a search that a model guides is clear", 200)
 SIDE: int = setting("facts of a side that learned players look at, beside what all games have", 0)
 REST: int = setting("facts that concern a seat alone, or all", 0)
 CARD_KINDS: int = setting("kinds of cards that are facts by themselves, the first of its CARDS (`kinds.py`)", 0)

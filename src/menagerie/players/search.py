@@ -35,7 +35,18 @@ from menagerie.engine.hooks import shared
 
 from .cells import BASE, GUIDE, LEVEL, NOTES, ORIGIN
 from .desk import Desk
-from .features import GAINS_ONLY, GUIDED_EXPLORE, HORIZON, OPPOSED, SCALE, evaluate, is_late, judge, turn_of
+from .features import (
+    GAINS_ONLY,
+    GUIDED_EXPLORE,
+    GUIDED_LEAST,
+    HORIZON,
+    OPPOSED,
+    SCALE,
+    evaluate,
+    is_late,
+    judge,
+    turn_of,
+)
 from .learned import MOST_SEATS, NETS, ONE, chance_of, first_share, hope, see_sides
 
 DEALT, TRIAL, WORLD = 3, 4, 5
@@ -53,7 +64,6 @@ UNSEEN = -(1 << 62)  # the guess at what nobody has looked at
 RIPE = 2  # visits, each in another world, before a guided search walks on from a leaf: looks ahead are dear
 TRUST = 2  # visits that a guess counts for
 BETWEEN = 50  # simulations between two looks at whether the answer is clear, or at the clock
-LEAST = 200  # simulations without which no answer is clear
 GLANCE, LEAF = 0, 1  # how a state is valued: one step ahead, or to be told up the tree
 
 
@@ -292,7 +302,7 @@ def visit(desk: Desk, seat, steps) -> int:
     state = states[WORLD]
     weigh(state, boxes[0], nodes, shares, seat)
     valued = is_valued(state, shares)
-    until = turn_of(state) + (0 if valued else HORIZON)
+    until = turn_of(state) + HORIZON
     node = ROOT
     depth = 0
     ripe = RIPE if shares[GUIDE] > 0 else 0
@@ -303,8 +313,7 @@ def visit(desk: Desk, seat, steps) -> int:
         path[depth] = node
         depth += 1
         desk.play(states, WORLD, boxes, desk.log, code_at(nodes[node, KEY] % CODES), 0)
-    rolled = roll(desk, 0 if valued else steps)
-    rolled += play_on(desk, until)
+    rolled = 0 if valued else roll(desk, steps) + play_on(desk, until)
     estimate(state, boxes[0], shares, LEAF)
     nodes[ROOT, VISITS] += 1
     for i in range(depth):
@@ -340,7 +349,7 @@ def is_clear(nodes, left) -> int:
             first = child
         child = nodes[child, NEXT]
     most = nodes[first, VISITS]
-    is_best = 1 if nodes[ROOT, VISITS] >= LEAST else 0
+    is_best = 1 if nodes[ROOT, VISITS] >= GUIDED_LEAST else 0
     is_settled = 1
     child = nodes[ROOT, CHILD]
     while child > 0:

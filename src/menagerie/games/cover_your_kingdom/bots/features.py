@@ -69,6 +69,7 @@ SPENT = 10  # what a hand is worth when nothing can be drawn any more and little
 SCALE = 600_000  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 0  # 1: a search counts from where it stands, not from an even game
 GUIDED_EXPLORE = 60  # weight of the bonus in a search that a model guides, in hundredths (docs/train.md)
+GUIDED_LEAST = 1000  # simulations without which no answer of such a search is clear
 ROLLOUT = 0  # random answers for each seat before a search looks at the value
 LEAD, FIELD = 60, 40  # how much the best rival and the average rival count
 WINS = 62  # chance in hundredths that a play in a challenge is not answered
