@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from menagerie.table import rounds
 from menagerie.table.rounds import Rounds
+from menagerie.table.store import StoreError
 from menagerie.table.writes import Write
 
 
@@ -58,3 +61,13 @@ def test_what_waits_is_handed_over_before_the_store_is_closed(monkeypatch):
 
     asyncio.run(asyncio.wait_for(run(), 60))
     assert store.groups == [["a"], ["b"]]
+
+
+def test_what_comes_after_the_last_round_is_refused_and_nobody_waits_for_it(monkeypatch):
+    async def run():
+        made = Rounds(Taking())
+        made.finish()
+        with pytest.raises(StoreError, match="closes"):
+            await made.save(Write("a"))
+
+    asyncio.run(asyncio.wait_for(run(), 60))

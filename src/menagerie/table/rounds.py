@@ -22,11 +22,15 @@ class Rounds:
         self.store = store
         self.waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self.latest, self.then = "", float("-inf")
+        self.finished = False
 
     def save(self, write: Write) -> asyncio.Future[None]:
         """Save a write with those of this round; the future is done once it stands, or holds a StoreError."""
         loop = asyncio.get_running_loop()
         saved: asyncio.Future[None] = loop.create_future()
+        if self.finished:  # nobody would ever tell
+            saved.set_exception(StoreError(f"table {write.table}: the server closes, nothing is saved any more"))
+            return saved
         if not self.waiting:
             due = self.then + TOGETHER if write.table != self.latest else 0.0
             if due > loop.time():
@@ -38,6 +42,7 @@ class Rounds:
 
     def finish(self) -> None:
         """Give the store what waits without waiting any longer: it is about to be closed."""
+        self.finished = True
         if self.waiting:
             self.hand_over(self.waiting[0][1].get_loop())
 

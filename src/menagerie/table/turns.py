@@ -256,7 +256,8 @@ class Turns:
             choose, threads = self.choice(name, table.seat)
             self.thought = loop.run_in_executor(threads, choose, table, version)
             try:
-                return await asyncio.wait_for(asyncio.shield(self.thought), self.room.house.deadline)
+                async with asyncio.timeout(self.room.house.deadline):  # `wait_for` may hide that the house closes
+                    return await asyncio.shield(self.thought)
             except TimeoutError:
                 log.warning("table %s: bot %s took too long, a quick one answers for it", self.room.table, name)
             except Exception:
