@@ -231,6 +231,14 @@ def test_a_guided_search_ends_where_its_answer_is_clear(
     assert rule(face(nodes), left) == rule.compiled(nodes, left) == clear
 
 
+@over_taught
+def test_no_answer_is_clear_before_as_many_simulations_as_the_game_says(game: Game) -> None:
+    least, rule = bound_to(game).module(features).GUIDED_LEAST, search_of(game).is_clear
+    for missing in (0, 1):
+        nodes = tree_of((least // 4, 30), (least - least // 4 - missing, 50))
+        assert rule(face(nodes), least) == rule.compiled(nodes, least) == 1 - missing
+
+
 def test_a_search_that_has_not_begun_is_not_clear() -> None:
     nodes = np.zeros((4, search.COLUMNS), np.int64)
     assert search_of(TAUGHT[0]).is_clear.compiled(nodes, 50) == 0
