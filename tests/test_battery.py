@@ -239,6 +239,16 @@ def test_every_question_of_the_game_is_reached(game):
 
 
 @over_games
+def test_no_question_and_nothing_told_has_a_gap_where_a_name_belongs(game):
+    """A frame that does not say which card asks shows here: "which card for ?"."""
+    gap = re.compile(r"(^|\s)([?,.:;)]|'s\b)|\(\s|  |^$")
+    told = set()
+    for table in random_tables(game, 60, seed=12, compiled=True):
+        told |= {*table.story(0)} if table.over else {table.ask()}
+    assert told and not [words for words in told if gap.search(words)]
+
+
+@over_games
 def test_rows_are_not_given_anew_before_the_turn_ends(game):
     """Who counts rows from the position may go on counting: none is emptied for another card within a turn."""
     if not {"n_rows", "turns"} <= set(game.records["state"].names or ()):

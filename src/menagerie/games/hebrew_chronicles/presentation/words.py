@@ -311,7 +311,8 @@ def lines(view: Any, box: Any, seat: int) -> list[str]:
 
 def question(view: Any) -> str:
     """Put the standing question in words, as everybody may hear it."""
-    name = names()[view.frame[view.depth].kind]
+    frame = view.frame[view.depth]
+    name = names()[frame.kind or view.card[frame.row].kind]
     return {
         t.Q_FUNCTION_1: "what next?",
         t.Q_WAR: "which war?",
