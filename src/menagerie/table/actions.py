@@ -190,7 +190,8 @@ async def hint(room: Room, socket: Socket, said: Any) -> Reply:
     think = partial(copy_context().run, lambda: hint_of(table, chances(table)))  # in the language of who asks
     thinking = asyncio.get_running_loop().run_in_executor(room.house.thinkers, think)
     try:
-        found = await asyncio.wait_for(thinking, room.house.deadline)
+        async with asyncio.timeout(room.house.deadline):
+            found = await thinking
     except TimeoutError:
         raise Refusal("fault", later("The bots have no time for a hint now; try again.")) from None
     return {"type": "hint", "version": said.version, **asdict(found)}

@@ -188,7 +188,7 @@ async def _survive_among(server: MortalWorkers, clients: list[Survivor], kills: 
     await asyncio.sleep(1.0)
     while left := [task for task in playing if not task.done()]:
         for task in left:
-            task.cancel()  # once is not enough: what comes in that very moment hides it (`asyncio.wait_for`)
+            task.cancel()  # once is not enough: what comes in that very moment hides it
         await asyncio.wait(left, timeout=0.1)
     await asyncio.gather(*playing, return_exceptions=True)
     for client in clients:

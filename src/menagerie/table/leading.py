@@ -114,7 +114,8 @@ class Peers:
             if worker is None or await lead(worker):
                 return worker
             try:
-                await asyncio.wait_for(news.wait(), AGAIN)
+                async with asyncio.timeout(AGAIN):
+                    await news.wait()
             except TimeoutError:
                 continue
         raise TimeoutError

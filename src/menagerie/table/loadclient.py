@@ -231,7 +231,8 @@ class Client:
                     async with asyncio.timeout(left):
                         while self.table == table:
                             with suppress(TimeoutError):
-                                message = json.loads(await asyncio.wait_for(line.recv(), 1.0))
+                                async with asyncio.timeout(1.0):
+                                    message = json.loads(await line.recv())
                                 self.tally.seen += message["type"] == "view"
                                 if message["type"] == "error":
                                     self.tally.errors.append(f"table {table}: a spectator: {message['text']}")
