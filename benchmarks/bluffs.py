@@ -5,21 +5,25 @@ worth what it brings in games that are played on from it by players who see thei
 seat, in worlds dealt anew for the seat that is asked.
 
     python benchmarks/bluffs.py collect battlecats --seed 1     # where bots disagree, and one answer is clearly right
+    python benchmarks/bluffs.py devise battlecats --seed 1      # where one of IDEAS is clearly right, or clearly wrong
     python benchmarks/bluffs.py measure battlecats              # the share of tests/bluffs/GAME.toml that each solves
 
-`collect` plays games among `learned` players, at two seats and more, asks the bots at some questions, and keeps those
-where a tree (`search` or `guided`) often gives an answer that is clearly worse than another bot's. What is told of the
-worth of answers comes from games of their own, or the best would be best by luck.
+All play games among `learned` players, at two seats and more. `collect` asks bots at some questions, and keeps those
+where a tree (`search` or `guided`) often gives an answer that is clearly worse than another bot's: its positions tell
+how a tree errs. `devise` asks nobody: it keeps questions in which people think of what others do not know, as many in
+which one way is right as in which the other is: its positions tell how often a bot errs. What is told of the worth of
+answers comes from games of their own, or the best would be best by luck.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,6 +48,54 @@ WRONG = 3  # of the STREAMS in which `search` gives a worse answer
 TREES = ("search", "guided")
 EVERY = 5  # one question in so many is looked at
 HOUR = 3600.0
+DROPPED = 2.0  # standard errors by which an answer is behind that is not judged any closer; the best of a way always is
+FEW = 6  # answers at the most of a question that is judged whole
+
+
+@dataclass(frozen=True)
+class Idea:
+    """What people think of where others do not know everything: a choice between two ways.
+
+    asks: how the question begins; one, other: how answers of either way do (regular expressions).
+    """
+
+    words: str
+    asks: str
+    one: str
+    other: str
+
+    def ways(self, table: Table) -> tuple[set[int], set[int]] | None:
+        """Give the answers of either way, if it is this choice, and the question is not too wide."""
+        if len(table.codes) > FEW or not re.match(self.asks, table.ask()):
+            return None
+        words = {code: table.words_of(code) for code in table.codes}
+        one, other = ({code for code in words if re.match(way, words[code])} for way in (self.one, self.other))
+        return (one, other) if one and other else None
+
+
+IDEAS = {
+    "cover_your_kingdom": (
+        Idea("A counter now, or the card later?", "counter for", "counter", "decline"),
+        Idea("Steal and be countered, or build in peace?", "action", "recruit", "settle|add|end"),
+    ),
+    "battlecats": (
+        Idea("Show what the deck holds, or leave it?", "what does .* do", "turn up", "pass"),
+        Idea("Spend now, or keep for a card that may come?", "recruit with", "stop", "recruit"),
+    ),
+    "alpha_clash": (
+        Idea("A Trap face down, or the turn's end?", "what next", "set ", "end turn"),
+        Idea("Clash Buff now, or kept for the next clash?", "play a Clash Buff", "play", "pass"),
+        Idea("Obstruct what a buff may save?", "obstruct the attack", "obstruct", "enough"),
+    ),
+    "beast_clans": (
+        Idea("Use a power now, or hold it back?", "activate anything", "use", "pass"),
+        Idea("Attack into what may lie in hand?", "what attacks what", "attack", "enough"),
+    ),
+    "hebrew_chronicles": (
+        Idea("War now, against a hand that may answer?", "which war", "war", "pass"),
+        Idea("Counter now, or later?", "counter-step", "activate|use", "pass"),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -56,6 +108,7 @@ class Position:
     options: dict[str, Any]
     codes: tuple[int, ...]
     worth: tuple[tuple[int, float, float], ...]
+    idea: str = ""  # in words, where one of people's led to it
 
     def open(self) -> Table:
         """Lay it on the table."""
@@ -74,8 +127,8 @@ def asked_of(table: Table, levels: Iterable[str] = LEVELS) -> dict[str, list[int
     return {level: [choose(table, level, stream, HOUR) for stream in STREAMS] for level in levels}
 
 
-def questions(game: Game, seed: int) -> Iterator[Table]:
-    """Play games of `learned` players, and give some of their questions."""
+def questions(game: Game, seed: int, every: int = EVERY) -> Iterator[Table]:
+    """Play games of `learned` players, and give one of so many of their questions."""
     rng, number = np.random.default_rng(seed), 0
     counts = [count for count in (2, 2, 3) if count in range(game.seats[0], game.seats[1] + 1)]
     held = [option for option in game.options if option.deck_of]
@@ -86,7 +139,7 @@ def questions(game: Game, seed: int) -> Iterator[Table]:
         }
         table = Table(game, seats, int(rng.integers(1 << 31)), compiled=True, **drawn)
         while not table.over:
-            if len(table.codes) > 1 and rng.integers(EVERY) == 0:
+            if len(table.codes) > 1 and rng.integers(every) == 0:
                 yield table
             table.play(choose(table, "learned"))
         number += 1
@@ -137,6 +190,25 @@ class Judge:
         worse = worse_of(won, CLEAR[-1])
         if all(sum(code in worse for code in told[level]) < WRONG for level in TREES):
             return None
+        return self.told(table, won)
+
+    def devised(self, table: Table, idea: Idea, open_ways: Collection[int]) -> Position | None:
+        """Give the position if one way of an idea, 0 or 1 and open, is clearly right and the other wrong; else None."""
+        ways, won, codes = idea.ways(table), dict[int, np.ndarray](), [*table.codes]
+        if not ways:
+            return None
+        for closer in range(len(GAMES) + 1):
+            won = self.shares(table, codes, closer)
+            worse = worse_of(won, CLEAR[min(closer, len(GAMES) - 1)])
+            ways = ways[0] & {*codes}, ways[1] & {*codes}
+            if not any(ways[way] - worse and ways[1 - way] <= worse for way in open_ways):
+                return None
+            likely = {max(way, key=lambda code: float(won[code].mean())) for way in ways}
+            codes = sorted(likely | {*codes} - worse_of(won, DROPPED))
+        return replace(self.told(table, won), idea=idea.words)
+
+    def told(self, table: Table, won: dict[int, np.ndarray]) -> Position:
+        """Say what answers are worth that games were played on from."""
         worth = [(code, Estimate.of(one[:, None])) for code, one in won.items()]
         found = [(code, round(float(one.mean[0]), 3), round(float(one.error[0]), 3)) for code, one in worth]
         best_first = tuple(sorted(found, key=lambda one: -one[1]))
@@ -153,8 +225,9 @@ def written(position: Position) -> str:
         f"[{code}, {share}, {error}, {json.dumps(words[code], ensure_ascii=False)}]"
         for code, share, error in position.worth
     )
+    idea = f"idea = {json.dumps(position.idea)}\n" if position.idea else ""
     return (
-        f"[[position]]\nseats = {position.seats}\nseed = {position.seed}\noptions = {{ {options} }}\n"
+        f"[[position]]\n{idea}seats = {position.seats}\nseed = {position.seed}\noptions = {{ {options} }}\n"
         f"asked = {json.dumps(f'{table.seat}: {table.ask()}', ensure_ascii=False)}\n"
         f"codes = {list(position.codes)}\nworth = [{worth}]\n"
     )
@@ -171,6 +244,7 @@ def read(game: Game, file: Path | None = None) -> list[Position]:
             one["options"],
             tuple(one["codes"]),
             tuple((a, b, c) for a, b, c, _ in one["worth"]),
+            one.get("idea", ""),
         )
         for one in told
     ]
@@ -194,20 +268,51 @@ def collect(game: Game, seed: int, count: int, most: int) -> None:
     print(file=sys.stderr)
 
 
-def measure(game: Game, levels: Iterable[str]) -> dict[str, float]:
-    """Tell what share of the positions, asked in all streams, each bot solves."""
-    positions, right = read(game), Counter[str]()
-    for position in positions:
-        for level, answers in asked_of(position.open(), levels).items():
-            right[level] += sum(map(position.is_right, answers))
-    return {level: round(right[level] / (len(positions) * len(STREAMS)), 3) for level in levels}
+def devise(game: Game, seed: int, count: int, most: int) -> None:
+    """Print positions of each idea, one of a game at the most, until there are so many in which either way is right."""
+    judge, found, games = Judge(game, seed), Counter[tuple[str, int]](), set[int]()
+    wanted = 2 * count * len(IDEAS[game.slug])
+    for looked, table in enumerate(questions(game, seed, every=2), 1):
+        for idea in IDEAS[game.slug] if table.seed not in games else ():
+            open_ways = [way for way in range(2) if found[idea.words, way] < count]
+            position = judge.devised(table.copy(), idea, open_ways) if open_ways else None
+            if position:
+                games.add(table.seed)
+                ways = idea.ways(table)
+                assert ways
+                found[idea.words, int(position.worth[0][0] in ways[1])] += 1
+                print(written(position), flush=True)
+        print(f"\r{found.total()} of {wanted}, {looked} questions", end="", file=sys.stderr, flush=True)
+        if found.total() == wanted or looked == most:
+            break
+    print(file=sys.stderr)
+
+
+def measure(game: Game, levels: Iterable[str]) -> dict[str, dict[str, float]]:
+    """Tell what share of the positions, asked in all streams, each bot solves: of those that bots led to, and ideas."""
+    found = {}
+    for what, some in by_origin(read(game)).items():
+        right = Counter[str]()
+        for position in some:
+            for level, answers in asked_of(position.open(), levels).items():
+                right[level] += sum(map(position.is_right, answers))
+        found[what] = {level: round(right[level] / (len(some) * len(STREAMS)), 3) for level in levels}
+    return found
+
+
+def by_origin(positions: list[Position]) -> dict[str, list[Position]]:
+    """Part positions into those that bots' disagreement led to, and those of ideas."""
+    return {
+        "disagreement": [one for one in positions if not one.idea],
+        "ideas": [one for one in positions if one.idea],
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Positions in which what the others do not know matters.")
-    parser.add_argument("what", choices=("collect", "measure"))
+    parser.add_argument("what", choices=("collect", "devise", "measure"))
     parser.add_argument("game", choices=slugs())
-    parser.add_argument("-n", "--count", type=int, default=20)
+    parser.add_argument("-n", "--count", type=int, default=20, help="positions; for devise of each way of each idea")
     parser.add_argument("--most", type=int, default=5000, help="questions to look at")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--seed", type=int, default=1)
@@ -217,6 +322,8 @@ def main() -> None:
     thinker_of(game).compile()
     if asked.what == "collect":
         collect(game, asked.seed, asked.count, asked.most)
+    elif asked.what == "devise":
+        devise(game, asked.seed, asked.count, asked.most)
     else:
         print(json.dumps({"game": game.slug, **measure(game, asked.levels.split(","))}))
 

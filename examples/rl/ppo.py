@@ -27,7 +27,18 @@ from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.envs import VectorEnv
 from menagerie.players.learned import WORTH
-from menagerie.players.models import COMMON, LEADS, fact_model, facts_of, kinds_of, write_model
+from menagerie.players.models import (
+    COMMON,
+    LEADS,
+    ONE,
+    OUT,
+    count_weights,
+    fact_model,
+    facts_of,
+    kinds_of,
+    read_model,
+    write_model,
+)
 
 STEPS, EPOCHS = 32, 3  # actions of a lane between two updates; passes over them
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 1e-3  # no discount: a game is won or lost in its end
@@ -35,6 +46,8 @@ BLIND = ("seats", *COMMON[-LEADS:])  # nor is what `greedy` thinks a fact: a pol
 MOST = "rivals' most "  # how facts begin that are zero at two seats
 SURE, LEAST = 50.0, 0.05  # log odds of what wins; see measure
 SELDOM = 0.25  # how much a kind of card is taken to vary
+WARM = 30_000  # actions in which a policy that has learnt before only learns what to hope for
+AGAIN = 4  # by how much slower it learns then
 FAR = 30.0  # deviations from the mean that are told apart; what plays from the file tells all apart
 
 
@@ -115,6 +128,20 @@ class Net(nn.Module):
         more = Weighed.apply(self.kinds, rows)
         found: torch.Tensor = self.skip(rows.facts) + self.out(torch.relu(self.layer(rows.facts) + more[:, 1:]))
         return (found + more[:, :1]).squeeze(-1)
+
+    def begin_with(self, weights: np.ndarray, mean: np.ndarray, scale: np.ndarray, kinds: slice) -> None:
+        """Take the weights of a net of as many sums, as a file holds them, in place of those that it has.
+
+        mean, scale, kinds: as in `layers`; facts that vary endlessly weigh nothing here.
+        """
+        sums, others = self.layer.out_features, np.delete(np.arange(len(mean)), kinds)
+        rows = weights[1 + sums : -sums].reshape(len(mean), 1 + sums) / ONE
+        begin = weights[: 1 + sums] / ONE + mean[others] @ rows[others]
+        rows[others] *= np.where(np.isinf(scale[others]), 0, scale[others])[:, None]
+        told = {"skip.weight": rows[None, others, 0], "skip.bias": begin[:1]}
+        told |= {"layer.weight": rows[others, 1:].T, "layer.bias": begin[1:]}
+        told |= {"kinds": rows[kinds] * SELDOM, "out.weight": weights[None, -sums:] / OUT}
+        self.load_state_dict({name: torch.tensor(one.copy(), dtype=torch.float32) for name, one in told.items()})
 
     def layers(self, mean: np.ndarray, scale: np.ndarray, kinds: slice) -> dict[str, np.ndarray]:
         """Give the weights over raw facts, as `weights_of` takes them.
@@ -224,8 +251,13 @@ class Player:
         return {**played, "rows": Rows.joined(seen), "advantage": advantage, "target": advantage + played["value"]}
 
 
-def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[str, Any]], batch: int) -> float:
-    """Take some steps on what was played, in parts of `batch`; gives the mean entropy of the choices."""
+def update(
+    policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[str, Any]], batch: int, does: bool = True
+) -> float:
+    """Take some steps on what was played, in parts of `batch`; gives the mean entropy of the choices.
+
+    does: learn what to do, too, not only what to hope for.
+    """
     rows = Rows.joined([one["rows"] for one in rounds])
     names = ("place", "log", "advantage", "target")
     told = {name: torch.cat([one[name].flatten() for one in rounds]) for name in names}
@@ -241,7 +273,7 @@ def update(policy: Policy, optimizer: torch.optim.Optimizer, rounds: list[dict[s
             missed = (hopes.gather(1, place).squeeze(1) - told["target"][part]).square().mean()
             entropy = -(logs.exp() * logs.clamp_min(-1e9)).sum(-1).mean()
             optimizer.zero_grad()
-            (0.5 * missed - gained - ENTROPY * entropy).backward()
+            (0.5 * missed - does * (gained + ENTROPY * entropy)).backward()
             nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
             optimizer.step()
             entropies.append(entropy.detach())
@@ -307,8 +339,13 @@ class Training:
             for i, one in enumerate(self.names)
         ]
         measured = state["measured"] if state else measure(tables[0], asked.seed)
-        self.policy = Policy(*measured, kinds_of(self.game), asked.sums).to(asked.device)
-        self.optimizer = torch.optim.Adam(self.policy.parameters(), RATE)
+        known = read_model(asked.begin, self.game) if asked.begin else None
+        self.policy = Policy(*measured, kinds_of(self.game), known.sums if known else asked.sums).to(asked.device)
+        if known:
+            weights = known.weights[: count_weights(known.facts, known.sums)]
+            self.policy.choice.begin_with(weights, *measured, kinds_of(self.game))
+        self.rate, self.warm = (RATE / AGAIN, WARM) if known else (state["rate"] if state else RATE, 0)
+        self.optimizer = torch.optim.Adam(self.policy.parameters(), self.rate)
         if state:
             self.policy.load_state_dict(state["policy"])
             self.optimizer.load_state_dict(state["optimizer"])
@@ -326,12 +363,13 @@ class Training:
     def round(self) -> None:
         """Play some steps against every opponent and learn from them."""
         began = time.process_time()
-        rate = RATE * max(0.05, 1 - self.spent)
+        rate = self.rate * max(0.05, 1 - self.spent)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         rounds = [players[self.rounds % len(players)].collect(self.policy) for players in self.players]
         self.rounds += 1
-        self.entropies.append(update(self.policy, self.optimizer, rounds, self.asked.batch))
+        does = self.actions >= self.warm
+        self.entropies.append(update(self.policy, self.optimizer, rounds, self.asked.batch, does))
         self.actions += sum(one["gain"].numel() for one in rounds)
         self.won += [[float((one["gain"] > 0).sum()), float(one["end"].sum())] for one in rounds]
         self.seconds += time.process_time() - began
@@ -352,7 +390,7 @@ class Training:
         seats = max(map(int, asked.seats.split(",")))
         write_model(asked.out, fact_model(self.game, policy.layers(), asked.worlds, card, seats))
         held = {"policy": policy.state_dict(), "optimizer": self.optimizer.state_dict()}
-        held["measured"] = policy.mean, policy.scale
+        held |= {"measured": (policy.mean, policy.scale), "rate": self.rate}
         torch.save({**held, "actions": self.actions, "seconds": self.seconds}, f"{asked.out}.state")
 
 
@@ -363,7 +401,9 @@ def main() -> None:
     parser.add_argument("--opponents", default="random,greedy", help="bots; each plays in lanes of its own")
     parser.add_argument("--actions", type=int, default=6_000_000, help="of the learner, in all")
     parser.add_argument("--minutes", type=float, default=600.0, help="after which it stops, to be gone on with")
-    parser.add_argument("--resume", action="store_true", help="go on where FILE.state was left")
+    first = parser.add_mutually_exclusive_group()
+    first.add_argument("--resume", action="store_true", help="go on where FILE.state was left")
+    first.add_argument("--begin", type=Path, help="a model whose policy is gone on with; of as many sums")
     parser.add_argument(
         "--tables", type=int, default=1, help="the usual one, and others whose decks are drawn by lot, played in turn"
     )

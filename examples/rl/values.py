@@ -10,6 +10,10 @@ of the search that it guides, if so many simulations are named:
 
     python examples/rl/values.py battlecats --policy both.model --thought 64 --games 3000 --out better.model
 
+Against one rival alone it learns what that one leaves to it, which with such a policy is an approximate best response:
+
+    python examples/rl/values.py battlecats --policy both.model --against search-easy --out response.model
+
 Needs `pip install 'menagerie[train]'`.
 """
 
@@ -32,7 +36,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.players.levels import GUIDED_BY, POLICY, number_of
-from menagerie.players.models import ONE, OUT, count_weights, facts_of, kinds_of, read_model, weights_of, write_model
+from menagerie.players.models import count_weights, facts_of, kinds_of, read_model, weights_of, write_model
 from menagerie.train.arena import Arena
 from menagerie.train.harvest import NUMBER, SEAT
 
@@ -78,16 +82,21 @@ class Seen:
         return Rows(facts, lines, lines, kinds.long(), lying / SELDOM, cards)
 
 
-def positions(game: Game, bot: str, seats: list[int], games: int, part: float, seed: int) -> Seen:
-    """Let a bot play; of a part of what was seen the facts, the share of the victory, and the number of the game.
+def positions(game: Game, bot: str, seats: list[int], games: int, part: float, seed: int, against: str = "") -> Seen:
+    """Let a bot play; of a part of what it saw the facts, the share of the victory, and the number of the game.
 
-    Tables of so many seats take turns, AT_ONCE games each.
+    Tables of so many seats take turns, AT_ONCE games each. against: who sits at all other seats, and with that nobody
+    answers at random; the bot takes each seat in turn.
     """
     player, facts, found = number_of(game, bot), len(facts_of(game)), []
+    rival, stray = (number_of(game, against), 0) if against else (player, STRAY)
     arenas = [Arena(game, count, game.check_options(count, {})) for count in seats]
     for first in range(0, games, AT_ONCE):
-        some, turn = min(AT_ONCE, games - first), first // AT_ONCE % len(seats)
-        lines, won = arenas[turn].play([player] * seats[turn], seed, first, some, stray=STRAY, who=player)
+        some, turn = min(AT_ONCE, games - first), first // AT_ONCE
+        count, arena = seats[turn % len(seats)], arenas[turn % len(seats)]
+        lineup = [rival] * count
+        lineup[turn // len(seats) % count] = player
+        lines, won = arena.play(lineup, seed, first, some, stray=stray, who=player)
         lines = lines[np.random.default_rng(first).random(len(lines)) < part]
         number, seat = lines[:, facts + NUMBER], lines[:, facts + SEAT]
         found.append(Seen(kinds_of(game), lines[:, :facts], won[number, seat - 1], first + number))
@@ -104,7 +113,7 @@ class Values:
     def __init__(self, seen: Seen, kinds: slice, facts: int, sums: int, known: np.ndarray | None = None) -> None:
         self.seen, self.kinds = seen, kinds
         self.others = np.delete(np.arange(facts), kinds)
-        self.mean, self.scale = np.zeros(facts), np.full(facts, SELDOM)
+        self.mean, self.scale = np.zeros(facts), np.ones(facts)
         varies = seen.facts.std(0, dtype=np.float64)
         self.mean[self.others] = seen.facts.mean(0, dtype=np.float64)
         # what no game shaped weighs nothing
@@ -114,17 +123,7 @@ class Values:
         nn.init.normal_(self.net.out.weight, std=0.05)
         self.rate = RATE if known is None else RATE / AGAIN
         if known is not None:
-            self._begin_with(known)
-
-    def _begin_with(self, known: np.ndarray) -> None:
-        count, sums = len(self.mean), self.net.layer.out_features
-        begin, rows = known[: 1 + sums] / ONE, known[1 + sums : -sums].reshape(count, 1 + sums) / ONE
-        begin = begin + self.mean[self.others] @ rows[self.others]
-        rows = rows * np.where(np.isinf(self.scale), 0, self.scale)[:, None]
-        told = {"skip.weight": rows[None, self.others, 0], "skip.bias": begin[:1]}
-        told |= {"layer.weight": rows[self.others, 1:].T, "layer.bias": begin[1:]}
-        told |= {"kinds": rows[self.kinds], "out.weight": known[None, -sums:] / OUT}
-        self.net.load_state_dict({name: torch.tensor(one.copy(), dtype=torch.float32) for name, one in told.items()})
+            self.net.begin_with(known, self.mean, self.scale, kinds)
 
     def loss(self, some: np.ndarray) -> torch.Tensor:
         """Give the mean logarithmic loss of some lines."""
@@ -165,6 +164,7 @@ def main() -> None:
     parser.add_argument(
         "--thought", type=int, default=0, help="simulations of a search that the model guides and that plays"
     )
+    parser.add_argument("--against", default="", help="a bot at all other seats; without it the policy meets itself")
     parser.add_argument("--seed", type=int, default=424242)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
@@ -178,7 +178,7 @@ def main() -> None:
         if asked.thought:
             bot = f"{GUIDED_BY}{folder}/thought.model"
             write_model(Path(folder, "thought.model"), replace(policy, simulations=asked.thought, seats=max(seats)))
-        seen = positions(game, bot, seats, asked.games, asked.part, asked.seed)
+        seen = positions(game, bot, seats, asked.games, asked.part, asked.seed, asked.against)
     known = policy.weights[count:] if policy.nets > 1 else None
     values = Values(seen, kinds_of(game), policy.facts, policy.sums, known)
     apart = seen.games % TEST == 0
@@ -191,6 +191,7 @@ def main() -> None:
     print(json.dumps(told))
     weights = np.concatenate([policy.weights[:count], weights_of(values.layers())])
     given = f"--seats {asked.seats} --games {asked.games} --part {asked.part} --thought {asked.thought}"
+    given += f" --against {asked.against}" if asked.against else ""
     told["command"] = f"python examples/rl/values.py {asked.game} {given}"
     made = {"nets": 2, "simulations": asked.simulations, "seats": max(seats)}
     write_model(asked.out, replace(policy, weights=weights, card={**policy.card, "values": told}, **made))

@@ -30,7 +30,7 @@ ppo, values = import_module("ppo"), import_module("values")
 def asked_of(game: Game, path: Path, lanes: int) -> Namespace:
     """Ask for a short training."""
     told: dict[str, Any] = {"game": game, "seats": "2", "opponents": "random", "actions": 40_000, "minutes": 60.0}
-    told |= {"resume": False, "lanes": lanes, "tables": 2, "threads": 2, "batch": 2048, "device": "cpu"}
+    told |= {"resume": False, "begin": None, "lanes": lanes, "tables": 2, "threads": 2, "batch": 2048, "device": "cpu"}
     return Namespace(**told, sums=8, worlds=1, seed=1, out=path)
 
 
@@ -94,6 +94,38 @@ def test_kinds_of_cards_are_learnt_and_weigh_in_the_file_what_they_weigh_here(tm
         assert all(
             torch.allclose(one[part][:, : two.shape[1]], two) for one, two in zip((logs, hopes), more, strict=True)
         )
+
+
+def test_a_policy_is_gone_on_with_from_a_file_and_learns_what_to_hope_for_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, path = load("beast_clans"), tmp_path / "beasts.model"
+    known = drawn(game, sums=8)
+    write_model(path, known)
+    asked = Namespace(**(vars(asked_of(game, tmp_path / "more.model", 8)) | {"begin": path, "sums": 3}))
+    training = ppo.Training(asked)
+    names, count = facts_of(game), len(facts_of(game))
+    told = np.array([name not in ppo.BLIND and not name.startswith(ppo.MOST) for name in names])
+    rows, wanted = (one[9:-8].reshape(count, 9)[told] for one in (weights_of(training.policy.layers()), known.weights))
+    assert np.abs(rows - wanted).max() < 1000  # a thousandth
+    monkeypatch.setattr(training, "warm", 300)
+    weights = training.policy.choice.layer.weight
+    before, hoped = weights.detach().clone(), training.policy.hope.layer.weight.detach().clone()
+    training.round()
+    assert training.actions >= 256 and torch.equal(weights, before)
+    assert not torch.equal(training.policy.hope.layer.weight, hoped)
+    training.round()
+    training.round()
+    assert not torch.equal(weights, before)
+
+
+def test_a_second_net_learns_from_games_against_one_rival(tmp_path: Path) -> None:
+    game = load("beast_clans")
+    write_model(tmp_path / "drawn.model", drawn(game, sums=8))
+    seen = values.positions(game, f"policy:{tmp_path / 'drawn.model'}", [2], 100, 1.0, 3, "greedy")
+    won = [seen.shares[seen.games == number] for number in np.unique(seen.games)]
+    assert all(len(np.unique(shares)) == 1 for shares in won)  # one player's alone
+    assert np.mean([shares[0] for shares in won]) < 0.2
 
 
 def test_a_second_net_learns_who_wins_and_is_gone_on_with(tmp_path: Path) -> None:
