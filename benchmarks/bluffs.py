@@ -79,8 +79,8 @@ IDEAS = {
         Idea("Steal and be countered, or build in peace?", "action", "recruit", "settle|add|end"),
     ),
     "battlecats": (
-        Idea("Show what the deck holds, or leave it?", "what does .* do", "turn up", "pass"),
-        Idea("Spend now, or keep for a card that may come?", "recruit with", "stop", "recruit"),
+        Idea("Few cards, or many that nobody knows yet?", "draw how many", "draw [01]", "draw [2-9]"),
+        Idea("Guard against what may come, or strike?", "what does", "protect", "wound|exile"),
     ),
     "alpha_clash": (
         Idea("A Trap face down, or the turn's end?", "what next", "set ", "end turn"),

@@ -17,10 +17,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from pydantic import BaseModel, ValidationError
 
+from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
 from menagerie.engine.letters import seat_of_letter
@@ -34,6 +35,37 @@ PLAYERS = ("learned-strong", "search-easy")  # of whose games the questions are
 EVERY = 16  # one question in so many is kept
 TREES, STREAMS = 2, range(2)  # of the reference; how often each bot is asked
 HOUR = 3600.0
+
+
+class Position(BaseModel, extra="forbid"):
+    """How a question is reached, and what share of the victory each answer loses there."""
+
+    seed: int
+    codes: list[int]
+    loss: dict[int, float]
+
+
+class Positions(BaseModel, extra="forbid"):
+    """What `collect` found, as it lies in a file; simulations: of the reference, in each of its trees."""
+
+    game: str
+    seats: int
+    simulations: int
+    positions: list[Position]
+
+    @classmethod
+    def read(cls, file: Path) -> Positions:
+        """Read a file; BadInput says what is wrong with it."""
+        try:
+            return cls.model_validate_json(file.read_bytes())
+        except OSError as error:
+            raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
+        except ValidationError as error:
+            first = error.errors()[0]
+            place = ".".join(map(str, first["loc"]))
+            raise BadInput(
+                f"{file}: {place + ': ' if place else ''}{first['msg']}; collect writes such files"
+            ) from None
 
 
 def questions(game: Game, seats: int, seed: int) -> Iterator[Table]:
@@ -65,36 +97,36 @@ def reference(table: Table, simulations: int) -> dict[int, tuple[int, float]]:
     return {code: (visits, gains / max(visits, 1) / search.ONE) for code, (visits, gains, _) in found}
 
 
-def collect(game: Game, seats: int, count: int, simulations: int, seed: int) -> dict[str, Any]:
+def collect(game: Game, seats: int, count: int, simulations: int, seed: int) -> Positions:
     """Collect positions: how each is reached, and what is to be lost by each answer."""
-    found: list[dict[str, Any]] = []
+    found: list[Position] = []
     for table in questions(game, seats, seed):
         worth = reference(table, simulations)
         best = max(worth.values())[1]
         loss = {code: round(max(0.0, best - share), 6) for code, (_, share) in worth.items()}
-        found.append({"seed": table.seed, "codes": [step.code for step in table.steps], "loss": loss})
+        found.append(Position(seed=table.seed, codes=[step.code for step in table.steps], loss=loss))
         print(f"\r{len(found)} of {count} positions (seed {seed})", end="", file=sys.stderr, flush=True)
         if len(found) == count:
             break
     print(file=sys.stderr)
-    return {"game": game.slug, "seats": seats, "simulations": simulations, "positions": found}
+    return Positions(game=game.slug, seats=seats, simulations=simulations, positions=found)
 
 
-def measure(told: dict[str, Any], players: list[str]) -> dict[str, dict[str, float]]:
+def measure(told: Positions, players: list[str]) -> dict[str, dict[str, float]]:
     """Ask bots every question; their mean regret in millionths of the victory, and milliseconds of the processor."""
-    game = load(told["game"])
+    game = load(told.game)
     lost: dict[str, list[list[float]]] = {one: [] for one in players}
     spent = dict.fromkeys(players, 0.0)
-    for number, position in enumerate(told["positions"], 1):
-        table = Table(game, told["seats"], position["seed"], compiled=True)
-        for code in position["codes"]:
+    for number, position in enumerate(told.positions, 1):
+        table = Table(game, told.seats, position.seed, compiled=True)
+        for code in position.codes:
             table.play(code)
         for player in players:
             began = time.process_time()
             answers = [choose(table, player, stream, HOUR) for stream in STREAMS]
             spent[player] += time.process_time() - began
-            lost[player].append([position["loss"][str(code)] for code in answers])
-        print(f"\r{number} of {len(told['positions'])} positions", end="", file=sys.stderr, flush=True)
+            lost[player].append([position.loss[code] for code in answers])
+        print(f"\r{number} of {len(told.positions)} positions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     found = {}
     for player in players:
@@ -117,15 +149,19 @@ def main() -> None:
     other.add_argument("file", type=Path)
     other.add_argument("--players", default="guided,search", help="bots, with commas between them")
     asked = parser.parse_args()
-    told = json.loads(asked.file.read_text()) if asked.what == "measure" else {}
-    game = load(told.get("game") or asked.game)
+    told = Positions.read(asked.file) if asked.what == "measure" else None
+    game = load(told.game if told else asked.game)
     game.compile()
     thinker_of(game).compile()
-    if asked.what == "collect":
-        print(json.dumps(collect(game, asked.seats, asked.count, asked.simulations, asked.seed)))
-    else:
+    if told:
         print(json.dumps(measure(told, asked.players.split(","))))
+    else:
+        print(collect(game, asked.seats, asked.count, asked.simulations, asked.seed).model_dump_json())
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BadInput as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(2) from None

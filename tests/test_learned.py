@@ -429,6 +429,19 @@ def test_nobody_has_learnt_a_game_without_a_model() -> None:
         number_of(KUHN, "learned")
 
 
+def test_at_more_seats_than_a_model_knows_one_look_is_all(tmp_path: Path) -> None:
+    game = load("cover_your_kingdom")
+    write_model(tmp_path / "two", replace(read_model(house_model(game), game), seats=2))
+    tables = [one.copy() for one in random_tables(game, 8, seed=3, compiled=True) if one.seats == 3][::9]
+
+    def answers(name: str) -> list[int]:
+        return [choose(table, name) for table in tables if len(table.codes) > 2]
+
+    looked = answers("learned")
+    assert answers(f"{POLICY_TO_TURN}{tmp_path / 'two'}") == looked != answers("learned-strong")
+    assert len(looked) > 10
+
+
 def test_a_second_net_and_simulations_count_up_to_the_seats_at_which_a_model_was_trained(tmp_path: Path) -> None:
     game = load("cover_your_kingdom")
     made = {"one": drawn(game), "two": drawn(game, nets=2), "three": replace(drawn(game, nets=2), seats=3)}
