@@ -155,12 +155,14 @@ def worse_of(won: dict[int, np.ndarray], clear: float) -> set[int]:
 class Judge:
     """Tells what answers are worth among players who see their own cards alone."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, games: int = GAMES[-1]) -> None:
         model = replace(read_model(house_model(game), game), worlds=1)  # as good, in a third of the time
         with TemporaryDirectory() as folder:
             write_model(Path(folder, "one.model"), model)
             self.thinker = Thinker(game)
-            self.analysts = [Analyst(game, seed, games, who=f"{POLICY}{folder}/one.model") for games in GAMES]
+            self.analysts = [
+                Analyst(game, seed, count, who=f"{POLICY}{folder}/one.model") for count in sorted({*GAMES[:-1], games})
+            ]
 
     def shares(self, table: Table, codes: Iterable[int], closer: int) -> dict[int, np.ndarray]:
         """Play games on from each answer in the same worlds, the more the closer; what the asked seat won of each."""
@@ -268,9 +270,9 @@ def collect(game: Game, seed: int, count: int, most: int) -> None:
     print(file=sys.stderr)
 
 
-def devise(game: Game, seed: int, count: int, most: int) -> None:
+def devise(game: Game, seed: int, count: int, most: int, games_of: int) -> None:
     """Print positions of each idea, one of a game at the most, until there are so many in which either way is right."""
-    judge, found, games = Judge(game, seed), Counter[tuple[str, int]](), set[int]()
+    judge, found, games = Judge(game, seed, games_of), Counter[tuple[str, int]](), set[int]()
     wanted = 2 * count * len(IDEAS[game.slug])
     for looked, table in enumerate(questions(game, seed, every=2), 1):
         for idea in IDEAS[game.slug] if table.seed not in games else ():
@@ -314,6 +316,7 @@ def main() -> None:
     parser.add_argument("game", choices=slugs())
     parser.add_argument("-n", "--count", type=int, default=20, help="positions; for devise of each way of each idea")
     parser.add_argument("--most", type=int, default=5000, help="questions to look at")
+    parser.add_argument("--games", type=int, default=GAMES[-1], help="that devise plays on from an answer at the most")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
@@ -323,7 +326,7 @@ def main() -> None:
     if asked.what == "collect":
         collect(game, asked.seed, asked.count, asked.most)
     elif asked.what == "devise":
-        devise(game, asked.seed, asked.count, asked.most)
+        devise(game, asked.seed, asked.count, asked.most, asked.games)
     else:
         print(json.dumps({"game": game.slug, **measure(game, asked.levels.split(","))}))
 

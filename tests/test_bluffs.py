@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 
 import pytest
-from benchmarks.bluffs import FOLDER, LEAST, read, written
+from benchmarks.bluffs import FOLDER, IDEAS, LEAST, by_origin, read, written
 
 from menagerie.engine.finding import load, slugs
 from menagerie.engine.game import Game
@@ -16,13 +17,27 @@ over_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 
 @over_games
-def test_every_game_has_twenty_positions_whose_answers_differ(game: Game) -> None:
+def test_every_game_has_twenty_positions_where_bots_disagree_and_others_whose_answers_differ(game: Game) -> None:
     positions = read(game)
-    assert len(positions) == len({position.seed for position in positions}) == 20
+    assert len(positions) == len({position.seed for position in positions})
+    assert len(by_origin(positions)["disagreement"]) == 20 and by_origin(positions)["ideas"]
     for position in positions:
         shares = [share for _, share, _ in position.worth]
         assert shares == sorted(shares, reverse=True) and shares[0] - shares[-1] > LEAST
         assert position.is_right(position.worth[0][0]) and not position.is_right(position.worth[-1][0])
+
+
+@over_games
+def test_neither_way_of_an_idea_is_right_more_often(game: Game) -> None:
+    """Who always goes one way solves half of them, whatever he knows."""
+    ideas, right = {idea.words: idea for idea in IDEAS[game.slug]}, Counter[tuple[str, int]]()
+    for position in by_origin(read(game))["ideas"]:
+        ways = ideas[position.idea].ways(position.open())
+        assert ways
+        best = [all(not position.is_right(code) for code in way) for way in reversed(ways)]
+        assert sum(best) == 1
+        right[position.idea, best.index(True)] += 1
+    assert all(right[words, 0] == right[words, 1] for words, _ in right)
 
 
 @over_games

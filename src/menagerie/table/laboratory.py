@@ -34,7 +34,7 @@ from menagerie.lab.watching import Seen, watch
 from menagerie.lab.worth import Worth, check_owned
 from menagerie.languages import _, later
 from menagerie.players.compiling import Compiling
-from menagerie.players.levels import LEARNED, QUICK, has_features, strength_of
+from menagerie.players.levels import has_features, is_quick, strength_of
 from menagerie.players.matchups import check_decks, deck_options
 from menagerie.table import building
 from menagerie.table.gates import is_own_origin, network_of
@@ -102,7 +102,7 @@ def offered(game: Game, bots: Iterable[str]) -> dict[str, Any]:
 
 def quick_of(bots: Iterable[str]) -> list[str]:
     """Name the bots of the house that play many games in a moment."""
-    return [name for name in bots if name in (*QUICK, LEARNED.name)]
+    return [name for name in bots if is_quick(name)]
 
 
 def laid_out(game: Game, bots: dict[str, Bot], said: LabAsked) -> Trial:
