@@ -79,8 +79,9 @@ IDEAS = {
         Idea("Steal and be countered, or build in peace?", "action", "recruit", "settle|add|end"),
     ),
     "battlecats": (
-        Idea("Few cards, or many that nobody knows yet?", "draw how many", "draw [01]", "draw [2-9]"),
-        Idea("Guard against what may come, or strike?", "what does", "protect", "wound|exile"),
+        Idea("The Honor Bonus now, or what else may still be had for it?", "redeem the Honor Bonus", "redeem", "leave"),
+        Idea("The Pride Bonus now, or for a dearer card later?", "recruit with", "redeem", "recruit|stop"),
+        Idea("All that may be drawn, or fewer?", "draw how many", "draw 3", "draw [0-2]"),
     ),
     "alpha_clash": (
         Idea("A Trap face down, or the turn's end?", "what next", "set ", "end turn"),
