@@ -5,7 +5,7 @@ worth what it brings in games that are played on from it by players who see thei
 seat, in worlds dealt anew for the seat that is asked.
 
     python benchmarks/bluffs.py collect battlecats --seed 1     # where bots disagree, and one answer is clearly right
-    python benchmarks/bluffs.py devise battlecats --seed 1      # where one of IDEAS is clearly right, or clearly wrong
+    python benchmarks/bluffs.py devise alpha_clash --seed 1     # where one of IDEAS is clearly right, or clearly wrong
     python benchmarks/bluffs.py measure battlecats              # the share of tests/bluffs/GAME.toml that each solves
 
 All play games among `learned` players, at two seats and more. `collect` asks bots at some questions, and keeps those
@@ -77,11 +77,6 @@ IDEAS = {
     "cover_your_kingdom": (
         Idea("A counter now, or the card later?", "counter for", "counter", "decline"),
         Idea("Steal and be countered, or build in peace?", "action", "recruit", "settle|add|end"),
-    ),
-    "battlecats": (
-        Idea("The Honor Bonus now, or what else may still be had for it?", "redeem the Honor Bonus", "redeem", "leave"),
-        Idea("The Pride Bonus now, or for a dearer card later?", "recruit with", "redeem", "recruit|stop"),
-        Idea("All that may be drawn, or fewer?", "draw how many", "draw 3", "draw [0-2]"),
     ),
     "alpha_clash": (
         Idea("A Trap face down, or the turn's end?", "what next", "set ", "end turn"),
@@ -295,6 +290,8 @@ def measure(game: Game, levels: Iterable[str]) -> dict[str, dict[str, float]]:
     """Tell what share of the positions, asked in all streams, each bot solves: of those that bots led to, and ideas."""
     found = {}
     for what, some in by_origin(read(game)).items():
+        if not some:
+            continue
         right = Counter[str]()
         for position in some:
             for level, answers in asked_of(position.open(), levels).items():
@@ -321,6 +318,8 @@ def main() -> None:
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    if asked.what == "devise" and asked.game not in IDEAS:
+        parser.error(f"nobody has an idea of {asked.game} yet, only of {', '.join(IDEAS)}")
     game = load(asked.game)
     game.compile()
     thinker_of(game).compile()
