@@ -91,8 +91,9 @@ def positions(game: Game, bot: str, seats: list[int], games: int, part: float, s
     player, facts, found = number_of(game, bot), len(facts_of(game)), []
     rival, stray = (number_of(game, against), 0) if against else (player, STRAY)
     arenas = [Arena(game, count, game.check_options(count, {})) for count in seats]
-    for first in range(0, games, AT_ONCE):
-        some, turn = min(AT_ONCE, games - first), first // AT_ONCE
+    at_once = min(AT_ONCE, -(-games // sum(seats))) if against else AT_ONCE
+    for turn, first in enumerate(range(0, games, at_once)):
+        some = min(at_once, games - first)
         count, arena = seats[turn % len(seats)], arenas[turn % len(seats)]
         lineup = [rival] * count
         lineup[turn // len(seats) % count] = player
