@@ -70,7 +70,11 @@ def test_a_page_is_there_for_games_that_bots_play_well(lab, monkeypatch):
 
 def test_what_there_is_to_choose_is_listed(lab):
     told = lab.get("/api/games/beast_clans/lab").json()
-    assert LONG_ROAD in told["decks"] and told["lists"] and list(told["bots"]) == ["random", "greedy", "learned"]
+    assert (
+        LONG_ROAD in told["decks"]
+        and told["lists"]
+        and list(told["bots"]) == ["random", "greedy", "learned", "learned-strong"]
+    )
     assert "Dunebelt Jerboa" in told["cards"] and "Dustbin Lid" not in told["cards"]  # it lies in no deck
     told = lab.get("/api/games/battlecats/lab").json()
     assert told["decks"] == [] and not told["lists"] and told["seats"] == [2, 4] and "Magistrate" in told["cards"]
