@@ -49,7 +49,7 @@ TREES = ("search", "guided")
 EVERY = 5  # one question in so many is looked at
 HOUR = 3600.0
 DROPPED = 2.0  # standard errors by which an answer is behind that is not judged any closer; the best of a way always is
-FEW = 6  # answers at the most of a question that is judged whole
+FEW = 6  # answers at the most of a question that `devise` looks at
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class Judge:
             write_model(Path(folder, "one.model"), model)
             self.thinker = Thinker(game)
             self.analysts = [
-                Analyst(game, seed, count, who=f"{POLICY}{folder}/one.model") for count in sorted({*GAMES[:-1], games})
+                Analyst(game, seed, count, who=f"{POLICY}{folder}/one.model") for count in (*GAMES[:-1], games)
             ]
 
     def shares(self, table: Table, codes: Iterable[int], closer: int) -> dict[int, np.ndarray]:

@@ -161,7 +161,7 @@ def main() -> None:
     parser.add_argument("--seats", default="2", help="at a table, or several numbers of them: 2,3,4")
     parser.add_argument("--games", type=int, default=7000)
     parser.add_argument("--part", type=float, default=0.5, help="of the positions of each game that is kept")
-    parser.add_argument("--simulations", type=int, default=0, help="of the search that the model guides; 0: the usual")
+    parser.add_argument("--simulations", type=int, default=0, help="of the search that the model guides; 0: as before")
     parser.add_argument(
         "--thought", type=int, default=0, help="simulations of a search that the model guides and that plays"
     )
@@ -194,7 +194,7 @@ def main() -> None:
     given = f"--seats {asked.seats} --games {asked.games} --part {asked.part} --thought {asked.thought}"
     given += f" --against {asked.against}" if asked.against else ""
     told["command"] = f"python examples/rl/values.py {asked.game} {given}"
-    made = {"nets": 2, "simulations": asked.simulations, "seats": max(seats)}
+    made = {"nets": 2, "simulations": asked.simulations or policy.simulations, "seats": max(seats)}
     write_model(asked.out, replace(policy, weights=weights, card={**policy.card, "values": told}, **made))
 
 

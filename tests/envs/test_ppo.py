@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -126,6 +127,19 @@ def test_a_second_net_learns_from_games_against_one_rival(tmp_path: Path) -> Non
     won = [seen.shares[seen.games == number] for number in np.unique(seen.games)]
     assert all(len(np.unique(shares)) == 1 for shares in won)  # one player's alone
     assert np.mean([shares[0] for shares in won]) < 0.2
+
+
+def test_a_net_that_is_gone_on_with_guides_as_long_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, before, after = load("beast_clans"), tmp_path / "before.model", tmp_path / "after.model"
+    write_model(before, replace(drawn(game, sums=8, nets=2), simulations=700))
+    given = ["--policy", str(before), "--against", "random", "--games", "40", "--out", str(after)]
+    for more, simulations in (([], 700), (["--simulations", "300"], 300)):
+        monkeypatch.setattr(sys, "argv", ["values.py", game.slug, *given, *more])
+        values.main()
+        assert read_model(after, game).simulations == simulations
+    assert '"before"' in capsys.readouterr().out
 
 
 def test_a_second_net_learns_who_wins_and_is_gone_on_with(tmp_path: Path) -> None:
