@@ -36,6 +36,7 @@ from menagerie.players.levels import (
     levels_of,
     number_of,
 )
+from menagerie.players.model_card import Told
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
     COMMON,
@@ -413,10 +414,11 @@ def test_what_never_varied_in_training_decides_nothing() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game: Game) -> None:
     assert has_model(game) and list(bots_of(game)) == list(levels_of(game)) == list(ORDER)
-    model = read_model(house_model(game), game)
-    least = {"greedy": 0.6, "greedy, to the end of the turn": 0.7, "search": 0.5}
-    assert all(model.card["strength"][rival]["low"] > low for rival, low in least.items())
-    assert model.card["command"].startswith(("menagerie train", "python examples/rl/ppo.py"))
+    card = Told.read(house_model(game)).card
+    strength = {(one.player, one.against): one for one in card.strength if one.seats == 2}
+    least = {("policy", "greedy"): 0.6, ("policy-strong", "greedy"): 0.7, ("guided", "search"): 0.5}
+    assert all(strength[met].low > low for met, low in least.items())
+    assert all("examples/rl/ppo.py" in command for command in card.commands) and card.weaknesses and card.curve
     assert [number_of(game, one) - number_of(game, "learned") for one in ("learned-strong", "guided")] == [
         cells.MODELS,
         2 * cells.MODELS,

@@ -5,13 +5,15 @@
     python examples/rl/ppo.py hebrew_chronicles --tables 16 --threads 16 --batch 16384 --device cuda --out hebrew.model
 
 Needs `pip install 'menagerie[train]'`. The policy that comes out is played without it, by NumPy and compiled
-rules. From time to time it is written to the file, with what it won then (`FILE.csv`).
+rules. From time to time it is written to the file, with what it won until then (`menagerie model FILE`).
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
+import os
+import shlex
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -27,6 +29,7 @@ from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.envs import VectorEnv
 from menagerie.players.learned import WORTH
+from menagerie.players.model_card import Card, Point, limits, thinned
 from menagerie.players.models import (
     COMMON,
     LEADS,
@@ -325,6 +328,8 @@ class Training:
             torch.load(f"{asked.out}.state", map_location=asked.device, weights_only=False) if asked.resume else None
         )
         self.actions, self.seconds = (state["actions"], state["seconds"]) if state else (0, 0.0)
+        self.commands, self.curve = (state["commands"], state["curve"]) if state else ([], [])
+        self.commands.append(shlex.join(["python", *sys.argv]))
         torch.manual_seed(asked.seed + self.actions)
         first = asked.seed + self.actions  # what is gone on with meets deals of its own
         table = {"num_envs": asked.lanes, "seat": "turn"}
@@ -375,21 +380,28 @@ class Training:
         self.seconds += time.process_time() - began
 
     def tell(self) -> None:
-        """Add a line to the curve: how many of the games since the last one were won."""
-        shares = (self.won[:, 0] / np.maximum(self.won[:, 1], 1)).round(4).tolist()
-        row = [self.actions, round(self.seconds), round(float(np.mean(self.entropies)), 3), *shares]
+        """Add a point to the curve: how many of the games since the last one were won."""
+        won = dict(zip(self.names, (self.won[:, 0] / np.maximum(self.won[:, 1], 1)).round(4).tolist(), strict=True))
+        self.curve.append({"at": self.actions, "seconds": round(self.seconds), "won": won})
+        print(self.actions, round(self.seconds), round(float(np.mean(self.entropies)), 3), *won.values(), flush=True)
         self.won[:], self.entropies = 0, []
-        with open(f"{self.asked.out}.csv", "a", newline="") as file:
-            csv.writer(file).writerow(row)
-        print(*row, flush=True)
 
     def keep(self) -> None:
         """Write the policy, and what is needed to go on with it."""
         asked, policy = self.asked, self.policy
-        card = {"command": f"examples/rl/ppo.py {vars(asked)}", "actions": self.actions, "seconds": round(self.seconds)}
-        seats = max(map(int, asked.seats.split(",")))
-        write_model(asked.out, fact_model(self.game, policy.layers(), asked.worlds, card, seats))
+        seats = [int(count) for count in asked.seats.split(",")]
+        card = Card(
+            commands=self.commands,
+            rules=self.game.version,
+            counts={"actions": self.actions},
+            seconds=round(self.seconds),
+            machine={"cores": os.cpu_count() or 1, "torch": torch.__version__, "device": asked.device},
+            weaknesses=limits(self.game, seats, ", ".join(self.names)),
+            curve=thinned([Point.model_validate(one) for one in self.curve]),
+        ).written
+        write_model(asked.out, fact_model(self.game, policy.layers(), asked.worlds, card, max(seats)))
         held = {"policy": policy.state_dict(), "optimizer": self.optimizer.state_dict()}
+        held |= {"commands": self.commands, "curve": self.curve}
         held |= {"measured": (policy.mean, policy.scale), "rate": self.rate}
         torch.save({**held, "actions": self.actions, "seconds": self.seconds}, f"{asked.out}.state")
 
@@ -418,8 +430,7 @@ def main() -> None:
     asked = parser.parse_args()
     torch.set_num_threads(1)
     training = Training(asked)
-    if not asked.resume:
-        Path(f"{asked.out}.csv").write_text(",".join(["actions", "seconds", "entropy", *training.names]) + "\n")
+    print("actions", "seconds", "entropy", *training.names)
     while training.spent < 1:
         training.round()
         if training.rounds % 5 == 0:

@@ -20,7 +20,8 @@ Needs `pip install 'menagerie[train]'`.
 from __future__ import annotations
 
 import argparse
-import json
+import shlex
+import sys
 import time
 from dataclasses import replace
 from functools import cached_property
@@ -36,7 +37,8 @@ from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.players.levels import GUIDED_BY, POLICY, number_of
-from menagerie.players.models import count_weights, facts_of, kinds_of, read_model, weights_of, write_model
+from menagerie.players.model_card import SecondNet, Told
+from menagerie.players.models import count_weights, facts_of, kinds_of, weights_of, write_model
 from menagerie.train.arena import Arena
 from menagerie.train.harvest import NUMBER, SEAT
 
@@ -172,7 +174,10 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
     game, began = load(asked.game), time.process_time()
-    policy = read_model(asked.policy, game)
+    told = Told.read(asked.policy)
+    if told.game.slug != game.slug:
+        parser.error(f"{asked.policy}: a model of {told.game.slug}")
+    policy = told.model
     seats = [int(count) for count in asked.seats.split(",")]
     count, bot = count_weights(policy.facts, policy.sums), f"{POLICY}{asked.policy}"
     with TemporaryDirectory() as folder:
@@ -180,22 +185,27 @@ def main() -> None:
             bot = f"{GUIDED_BY}{folder}/thought.model"
             write_model(Path(folder, "thought.model"), replace(policy, simulations=asked.thought, seats=max(seats)))
         seen = positions(game, bot, seats, asked.games, asked.part, asked.seed, asked.against)
-    known = policy.weights[count:] if policy.nets > 1 else None
-    values = Values(seen, kinds_of(game), policy.facts, policy.sums, known)
+    began_with = policy.weights[count:] if policy.nets > 1 else None
+    values = Values(seen, kinds_of(game), policy.facts, policy.sums, began_with)
     apart = seen.games % TEST == 0
     before = values.test(np.flatnonzero(apart))
     values.fit(np.flatnonzero(~apart))
     found = values.test(np.flatnonzero(apart))
     seconds = round(time.process_time() - began)
-    told = {"games": asked.games, "positions": len(seen.games), "loss": found, "seconds": seconds}
-    told |= {"before": before} if policy.nets > 1 else {}
-    print(json.dumps(told))
+    net = SecondNet(
+        command=shlex.join(["python", *sys.argv]),
+        games=asked.games,
+        positions=len(seen.games),
+        loss=found,
+        before=before if policy.nets > 1 else None,
+        seconds=seconds,
+    )
+    print(net.model_dump_json())
     weights = np.concatenate([policy.weights[:count], weights_of(values.layers())])
-    given = f"--seats {asked.seats} --games {asked.games} --part {asked.part} --thought {asked.thought}"
-    given += f" --against {asked.against}" if asked.against else ""
-    told["command"] = f"python examples/rl/values.py {asked.game} {given}"
+    kept = [one for one in told.card.strength if f"{one.player}:" == POLICY]  # no other was measured with this net
+    card = told.card.model_copy(update={"strength": kept, "values": net}).written
     made = {"nets": 2, "simulations": asked.simulations or policy.simulations, "seats": max(seats)}
-    write_model(asked.out, replace(policy, weights=weights, card={**policy.card, "values": told}, **made))
+    write_model(asked.out, replace(policy, weights=weights, card=card, **made))
 
 
 if __name__ == "__main__":

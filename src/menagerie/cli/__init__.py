@@ -62,6 +62,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "figures": matches.figures,
     "dataset": datasets.dataset,
     "train": training.train,
+    "model": training.model,
     "check": rules.check,
     "mutants": rules.mutants,
     "rules": rules.rules,

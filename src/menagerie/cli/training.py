@@ -1,11 +1,11 @@
-"""The command that trains: games against itself become a player."""
+"""Commands of learned players: train one by games against itself, and read the card of a model."""
 
 from __future__ import annotations
 
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,8 +20,9 @@ from menagerie.cli.shared import (
     load,
     options_of,
     progress,
+    write_file,
 )
-from menagerie.engine.errors import BadInput
+from menagerie.engine.errors import BadInput, nearest
 from menagerie.engine.seeds import seed_or_fresh
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def train(
     as_json: AsJson = False,
 ) -> None:
     """Train a player of a game by games against itself; its model is then played as policy:FILE."""
+    from menagerie.players import model_card
     from menagerie.train.training import Plan, Training, state_of
 
     loaded = load(game)
@@ -84,16 +86,50 @@ def train(
     print(
         f"compiling what {loaded.title} needs, then learning: seed {training.plan.seed}, into {path}", file=sys.stderr
     )
+    training.commands.append(shlex.join(["menagerie", *sys.argv[1:]]))
     stopped = _learn(training, path)
-    card = training.card(training.examine(3 * training.plan.exam, training.plan.worlds), shlex.join(sys.argv[1:]))
+    exam = training.plan.exam
+    met = training.examine(3 * exam, training.plan.worlds, others=exam)
+    card = training.card(met)
     training.save(path, card)
     if as_json:
-        emit(card | {"file": str(path), "history": training.history})
+        emit(card.written | {"file": str(path), "history": training.history})
     else:
-        print(f"{path}: a player of {loaded.title} after {training.games} games in {training.seconds:.0f} s")
-        print("\n".join(_told(name, rate) for name, rate in card["strength"].items()))
+        print("\n".join(model_card.lines(model_card.Told.read(path))))
     if stopped:
         raise KeyboardInterrupt
+
+
+def model(
+    name: Annotated[
+        str, typer.Argument(metavar="FILE|GAME", help="The file of a model, or a game: its house's model.")
+    ],
+    html: Annotated[Path | None, typer.Option(help="Write it as a page with charts, which needs no network.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read the card of a model: how it came about, how strong it is, how it learnt, and where it is weak."""
+    from menagerie.engine.finding import slugs
+    from menagerie.lab import model_pages
+    from menagerie.players import model_card
+    from menagerie.players.levels import has_model, house_model
+    from menagerie.players.models import head_of
+
+    path = Path(name)
+    if name in slugs():
+        game = load(name)
+        if not has_model(game):
+            raise BadInput(f"nobody has learnt {game.title} yet: `menagerie train {name}` makes a model")
+        path = house_model(game)
+    elif not path.exists():
+        known = [*slugs(), *(one.name for one in Path().glob("*.model"))]
+        raise BadInput(f"{name}: neither a game nor the file of a model{nearest(name, known)}")
+    told = model_card.Told.read(path)
+    if html:
+        write_file(html, model_pages.html(told))
+    if as_json:
+        emit({"file": str(path), **head_of(told.model)})
+    elif not html:
+        print("\n".join(model_card.lines(told)))
 
 
 def _counts(text: str) -> tuple[int, ...]:
@@ -123,13 +159,6 @@ def _learn(training: Training, path: Path) -> bool:
 
 def _line(step: Step) -> str:
     """Tell of a round."""
-    rates = ", ".join(f"{name} {100 * rate.rate:.1f} %" for name, rate in step.rates.items())
+    won = ", ".join(f"{name} {100 * share:.1f} %" for name, share in step.won.items())
     told = f"round {step.round}: {step.games} games, {step.seconds:.0f} s, loss {step.loss:.4f}"
-    return f"{told}; wins against {rates}" if rates else told
-
-
-def _told(name: str, rate: dict[str, Any]) -> str:
-    """Tell of a rate."""
-    low, high = 100 * rate["low"], 100 * rate["high"]
-    told = f"  against {name:<18} {100 * rate['rate']:5.1f} %  ({low:.1f} to {high:.1f}) of {rate['games']:.0f} games"
-    return f"{told}; even is {100 * rate['fair']:.0f} %" if rate["fair"] != 0.5 else told
+    return f"{told}; wins against {won}" if won else told

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 WIDTH = 440  # of a drawing, in units that the page scales to its width
-NAMES = 170  # of it for names
+NAMES = 184  # of it for names
+LETTER, SMALL = 8.2, 7.0  # of a letter, on average, in the widest of the fonts that browsers take
 ROW = 26
 STEP = 13  # of a level below another
 
@@ -40,9 +41,11 @@ def text(x: float, y: float, words: str, anchor: str = "start", style: str = "")
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{style}">{escape(words)}</text>'
 
 
-def cut(words: str, most: int = 24) -> str:
-    """Shorten words that find no room."""
-    return words if len(words) <= most else f"{words[: most - 1]}…"
+def named(x: float, y: float, words: str, room: float, anchor: str = "end", style: str = "") -> str:
+    """Write a name within so much room: small if it is long, shortened if that does not do."""
+    style = style if len(words) * LETTER <= room else "small"
+    most = int(room / (SMALL if style else LETTER))
+    return text(x, y, words if len(words) <= most else f"{words[: most - 1]}…", anchor, style)
 
 
 def forest(
@@ -78,7 +81,7 @@ def forest(
         y = ROW * place + ROW / 2 + 4
         off = line is not None and (least > line or most < line)
         style = "up" if off and value > (line or 0) else "down" if off else "even"
-        parts.append(text(NAMES - 10, y + 5, cut(name), "end"))
+        parts.append(named(NAMES - 10, y + 5, name, NAMES - 10))
         parts.append(f'<line class="{style}" x1="{at(least):.1f}" x2="{at(most):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
         parts.append(f'<circle class="{style}" cx="{at(value):.1f}" cy="{y:.1f}" r="4.5"/>')
     return svg(bottom + 24, title, parts)
@@ -121,10 +124,10 @@ def slopes(
     for place, name in enumerate(names):
         x = 8 + (WIDTH - 8) / len(names) * place
         parts.append(f'<circle class="even" cx="{x:.1f}" cy="10" r="4.5" opacity="{_strong(place, names):.2f}"/>')
-        parts.append(text(x + 10, 14, cut(name, 104 // len(names)), "start", "small"))
+        parts.append(named(x + 10, 14, name, (WIDTH - 8) / len(names) - 16, "start", "small"))
     for row, (name, spots) in enumerate(rows):
         top = head + height * row + 5
-        parts.append(text(NAMES - 10, top + height / 2, cut(name), "end"))
+        parts.append(named(NAMES - 10, top + height / 2, name, NAMES - 10))
         drawn = [(at(spot[0]), top + STEP * (place + 0.5)) for place, spot in enumerate(spots) if spot]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in drawn)
         parts.append(f'<polyline class="grid" fill="none" points="{path}"/>')
@@ -154,10 +157,9 @@ def matrix(title: str, names: Sequence[str], cells: Mapping[tuple[str, str], tup
     parts = []
     for place, name in enumerate(names):
         x, y = 130 + side * (place + 0.5), head + side * (place + 0.5)
-        parts.append(
-            f'<text transform="translate({x:.1f} {head - 8}) rotate(-45)" class="small">{escape(cut(name, 20))}</text>'
-        )
-        parts.append(text(122, y + 5, cut(name, 17), "end", "small"))
+        turned = named(0, 0, name, (head - 8) * 1.3, "start", "small")
+        parts.append(f'<g transform="translate({x:.1f} {head - 8}) rotate(-45)">{turned}</g>')
+        parts.append(named(122, y + 5, name, 122, "end", "small"))
     for row, deck in enumerate(names):
         for column, rival in enumerate(names):
             if (deck, rival) not in cells:
@@ -197,5 +199,5 @@ def curve(title: str, lines: Mapping[str, Sequence[tuple[float, float]]], unit: 
         drawn = [at(x, y) for x, y in line]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in drawn)
         parts.append(f'<polyline class="line line{number % 6}" points="{path}"/>')
-        parts.append(text(drawn[-1][0] + 6, drawn[-1][1] + 4, cut(name, 13), "start", "small"))
+        parts.append(named(drawn[-1][0] + 6, drawn[-1][1] + 4, name, 98, "start", "small"))
     return svg(228, title, parts)

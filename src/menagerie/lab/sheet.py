@@ -28,7 +28,8 @@ line.up, line.down, line.even { stroke-width: 3 } .up { stroke: var(--up); fill:
 .line { fill: none; stroke-width: 2.5; stroke: var(--even) } .line0 { stroke: var(--up) } .line1 { stroke: var(--down) }
 .table { overflow-x: auto } table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap }
-th:first-child, td:first-child, .words { text-align: left } pre { overflow-x: auto; font-size: .8125rem }
+th:first-child, td:first-child, .words { text-align: left } pre { font-size: .8125rem }
+pre, .note { white-space: pre-wrap; overflow-wrap: anywhere }
 """
 
 
@@ -63,10 +64,11 @@ class Code:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing (SVG) with its title; not in Markdown."""
+    """A drawing (SVG) with its title, "" where a heading says it, and words below it; not in Markdown."""
 
     title: str
     svg: str
+    caption: str = ""
 
 
 @dataclass(frozen=True)
@@ -110,11 +112,12 @@ def _block(block: Block) -> str:
             return f'<ul class="lead">{"".join(f"<li>{escape(one)}</li>" for one in said)}</ul>'
         case Code(text):
             return f"<pre>{escape(text)}</pre>"
-        case Drawing(title, svg):
-            return f"<h2>{escape(title)}</h2><figure>{svg}</figure>"
+        case Drawing(title, svg, caption):
+            below = caption and f'<figcaption class="note">{escape(caption)}</figcaption>'
+            return f"{title and f'<h2>{escape(title)}</h2>'}<figure>{svg}{below}</figure>"
         case Table(heads, cells, words):
-            top = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
             kinds = [' class="words"' if 0 < place < words else "" for place in range(len(heads))]
+            top = "".join(f'<th scope="col"{kind}>{escape(one)}</th>' for kind, one in zip(kinds, heads, strict=True))
             rows = (
                 "".join(f"<td{kind}>{escape(cell)}</td>" for kind, cell in zip(kinds, row, strict=True))
                 for row in cells

@@ -26,7 +26,7 @@ from menagerie.engine.game import Game
 
 from . import cells, features, learned, policies
 from .kinds import PLACES
-from .modelfiles import BYTES, FACTS, FORMAT, SIMULATIONS, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
+from .modelfiles import BYTES, FACTS, FORMAT, HEADER, SIMULATIONS, SLOTS, SUMS, WEIGHT, WORLDS, Header, checked_weights
 
 COMMON = ("seats", "is asked", "is ahead", "lead")  # the last facts of every game, as `learned.see` writes them
 LEADS = 2  # of them at the end, what `greedy` thinks
@@ -158,13 +158,20 @@ def schema_of(game: Game) -> str:
     return hashlib.blake2b(repr((game.slug, facts_of(game))).encode(), digest_size=8).hexdigest()
 
 
+def head_of(model: Any) -> dict[str, Any]:
+    """Give the second line of a file: all of a model but its weights."""
+    told = {one.name: getattr(model, one.name) for one in fields(model) if one.name not in ("weights", "layout")}
+    return told | {"digest": model.digest}
+
+
 def write_model(path: Path, model: Any) -> None:
     """Write a model to a file, whole or not at all."""
-    told = {one.name: getattr(model, one.name) for one in fields(model) if one.name not in ("weights", "layout")}
-    head = json.dumps(told | {"digest": model.digest}, ensure_ascii=False)
+    head = json.dumps(head_of(model), ensure_ascii=False).encode()
+    if len(head) > HEADER:
+        raise BadInput(f"{path}: {HEADER} bytes may tell of a model, here are {len(head)}: shorten its card")
     partial = path.with_name(f"{path.name}.part")
     try:
-        partial.write_bytes(FORMAT + head.encode() + b"\n" + model.raw)
+        partial.write_bytes(FORMAT + head + b"\n" + model.raw)
         partial.replace(path)
     except OSError as error:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None

@@ -32,13 +32,13 @@ def harvest_of(game: Game) -> ModuleType:
 
 @dataclass(frozen=True)
 class Rate:
-    """How often a player won, with the 95 % interval over deals; `fair` is an even share."""
+    """How often a player won at a table of so many seats, with the 95 % interval over deals."""
 
     rate: float
     low: float
     high: float
     games: int
-    fair: float
+    seats: int
 
 
 class Arena:
@@ -124,4 +124,4 @@ def rate_of(won: np.ndarray, seats: int) -> Rate:
     mean = float(won.mean())
     half = 1.959964 * float(won.std(ddof=1)) / len(won) ** 0.5 if len(won) > 1 else 1.0
     low, high = (mean - half, mean + half) if half else wilson(mean * len(won), len(won))
-    return Rate(mean, max(low, 0.0), min(high, 1.0), len(won) * seats, 1 / seats)
+    return Rate(mean, max(low, 0.0), min(high, 1.0), len(won) * seats, seats)

@@ -13,7 +13,7 @@ import os
 import platform
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from menagerie.engine.game import Game
 from menagerie.players import seats
 from menagerie.players.cluster import THREADS, cluster_at
 from menagerie.players.levels import BOTS, number_of
+from menagerie.players.model_card import Card, Point, Strength, limits, thinned
 from menagerie.players.models import Model, fact_model, facts_of, read_model, schema_of, shelf_of, write_model
 
 from .arena import Arena, Rate
@@ -73,14 +74,14 @@ class Plan:
 
 @dataclass(frozen=True)
 class Step:
-    """What a round came to: how many games and lines so far, the loss, and how the learner fares on the ladder."""
+    """What a round came to: how many games and lines so far, the loss, and what the learner wins of the ladder."""
 
     round: int
     games: int
     lines: int
     seconds: float
     loss: float
-    rates: dict[str, Rate]
+    won: dict[str, float]
 
 
 class Training:
@@ -108,6 +109,7 @@ class Training:
         self.rounds = self.games = self.lines = 0
         self.seconds = 0.0
         self.history: list[dict[str, Any]] = []
+        self.commands: list[str] = []  # that ran it, for its card
         self._kept: deque[tuple[np.ndarray, np.ndarray]] = deque(maxlen=KEPT)
         self._start = read_model(Path(plan.start), game) if plan.start else None
         if self._start and self._start.sums != plan.sums:
@@ -117,7 +119,7 @@ class Training:
 
     def model(self, worlds: int = 1, card: dict[str, Any] | None = None) -> Model:
         """Give what was learnt, as a model that looks at so many worlds."""
-        return fact_model(self.game, self.net.layers(), worlds, card)
+        return fact_model(self.game, self.net.layers(), worlds, card, max(self.plan.seats))
 
     @property
     def is_taught(self) -> bool:
@@ -130,7 +132,7 @@ class Training:
             yield self.round()
 
     def round(self) -> Step:
-        """Play and learn once; a step's rates are empty unless the round ends with an examination."""
+        """Play and learn once; of a step nothing is known to be won unless the round ends with an examination."""
         began = time.perf_counter()
         arena = self.arenas[self.plan.seats[self.rounds % len(self.plan.seats)]]
         chosen = arena.options
@@ -141,16 +143,20 @@ class Training:
         self.rounds += 1
         self.seconds += time.perf_counter() - began
         examined = self.plan.exam and (self.rounds & (self.rounds - 1) == 0 or self.rounds % 10 == 0)
-        rates = self.examine(self.plan.exam, worlds=1) if examined else {}
-        step = Step(self.rounds, self.games, self.lines, self.seconds, loss, rates)
+        met = self.examine(self.plan.exam, worlds=1) if examined else []
+        won = {one.called: round(one.rate, 4) for one in met}
+        step = Step(self.rounds, self.games, self.lines, self.seconds, loss, won)
         self.history.append(asdict(step))
         return step
 
     def _decks(self, count: int) -> dict[str, int]:
         """Draw the decks of a round by lot, where a game has decks and the plan names none."""
-        named = {option.name: option.values for option in self.game.options if option.name.startswith("deck_")}
-        free = [name for name in list(named)[:count] if name not in self.plan.options]
-        return {name: int(self.rng.choice(named[name])) for name in free}
+        return {name: int(self.rng.choice(values)) for name, values in self._free_decks(count).items()}
+
+    def _free_decks(self, count: int) -> dict[str, Sequence[int]]:
+        """List the options that say who plays which deck, and which there are, where the plan names none."""
+        named = [option for option in self.game.options if option.name.startswith("deck_")][:count]
+        return {option.name: option.values for option in named if option.name not in self.plan.options}
 
     def _play(self, arena: Arena) -> tuple[np.ndarray, np.ndarray]:
         """Play a round's games; their lines and, a row a game, the shares."""
@@ -218,44 +224,78 @@ class Training:
 
     # --- examinations
 
-    def examine(self, deals: int, worlds: int) -> dict[str, Rate]:
-        """Let the learner meet the ladder on deals that nothing was learnt from; by rival, at each number of seats."""
+    def examine(self, deals: int, worlds: int, others: int = 0) -> list[Strength]:
+        """Let the learner meet the ladder at each number of seats, on deals that nothing was learnt from.
+
+        others: deals with each further group of decks, where the decks of its games are drawn by lot.
+        """
         me = seats.LEARNED + shelf_of(self.game).lend(self.model(worlds))
-        found = {}
+        found = []
         for count, arena in sorted(self.arenas.items()):
-            for rival in (self.plan.against, *LADDER) if self.plan.against else LADDER:
-                name = rival if len(self.arenas) == 1 else f"{rival} at {count} seats"
+            usual, tables = arena.options, [({}, deals), *((decks, others) for decks in self._other_decks(count))]
+            for rival in dict.fromkeys((self.plan.against or LADDER[0], *LADDER)):
                 number = number_of(self.game, rival)
-                found[name] = arena.examine(me, number, self.plan.seed + HELD_OUT, deals)
+                for decks, some in tables:
+                    if some:
+                        arena.options = usual | decks
+                        rate = arena.examine(me, number, self.plan.seed + HELD_OUT, some)
+                        told = f"decks {' and '.join(map(str, decks.values()))}" if decks else ""
+                        found.append(Strength(against=rival, options=told, **_rounded(rate)))
+            arena.options = usual
         return found
 
-    def card(self, rates: dict[str, Rate], command: str) -> dict[str, Any]:
-        """Tell how the model came about and how strong it is."""
+    def _other_decks(self, count: int) -> list[dict[str, int]]:
+        """Give each deck that training drew, but the usual ones, one table: 3 and 4, 5 and 6."""
+        free = self._free_decks(count)
+        values = list(next(iter(free.values()), ()))
+        groups = [values[first : first + len(free)] for first in range(len(free), len(values), len(free) or 1)]
+        return [dict(zip(free, decks, strict=True)) for decks in groups if len(decks) == len(free)]
+
+    def card(self, strength: list[Strength]) -> Card:
+        """Tell how the model came about, how strong it is and where it is weak."""
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-        return {
-            "command": command,
-            "rules": self.game.version,
-            "plan": asdict(self.plan),
-            "rounds": self.rounds,
-            "games": self.games,
-            "lines": self.lines,
-            "seconds": round(self.seconds),
-            "machine": {"cores": os.cpu_count(), "load": round(load, 1), "numpy": np.__version__},
-            "python": platform.python_version(),
-            "strength": {name: _rounded(rate) for name, rate in rates.items()},
-        }
+        known = [step for step in self.history if step["won"]]
+        curve = [Point(at=one["games"], seconds=round(one["seconds"], 1), won=one["won"]) for one in known]
+        return Card(
+            commands=self.commands,
+            rules=self.game.version,
+            counts={"games": self.games, "rounds": self.rounds, "lines": self.lines},
+            seconds=round(self.seconds),
+            machine={
+                "cores": os.cpu_count() or 1,
+                "load": round(load, 1),
+                "numpy": np.__version__,
+                "python": platform.python_version(),
+            },
+            plan=asdict(self.plan),
+            weaknesses=self._weaknesses(strength),
+            strength=strength,
+            curve=thinned(curve),
+        )
+
+    def _weaknesses(self, strength: list[Strength]) -> list[str]:
+        """Say what the learner never met, and where it wins less."""
+        plan = self.plan
+        met = plan.against or (f"itself and {plan.teacher}" if plan.teacher else "itself")
+        found = limits(self.game, plan.seats, met, plan.options)
+        found += [f"loses against {one.called}: {one.told}" for one in strength if one.high < one.fair]
+        for one in strength:
+            usual = next(two for two in strength if (two.against, two.seats) == (one.against, one.seats))
+            if one.high < usual.low:
+                found.append(f"wins less with other decks, against {one.called}: {one.told}")
+        return found
 
     # --- files
 
-    def save(self, path: Path, card: dict[str, Any] | None = None) -> None:
+    def save(self, path: Path, card: Card | None = None) -> None:
         """Write the model, and beside it what the training goes on from."""
-        write_model(path, self.model(self.plan.worlds, card))
+        write_model(path, self.model(self.plan.worlds, card.written if card else None))
         parts: dict[str, Any] = {"mean": self.net.mean, "scale": self.net.scale}
         for kind, held in (("part", self.net.parts), ("first", self.net.first), ("second", self.net.second)):
             parts |= {f"{kind}.{name}": value for name, value in held.items()}
         for number, (facts, hoped) in enumerate(self._kept):
             parts |= {f"facts.{number}": facts.astype(np.int32), f"hoped.{number}": hoped}
-        counts = {name: getattr(self, name) for name in ("rounds", "games", "lines", "seconds", "history")}
+        counts = {name: getattr(self, name) for name in ("rounds", "games", "lines", "seconds", "history", "commands")}
         counts |= {"steps": self.net.steps, "rng": self.rng.bit_generator.state}
         told = json.dumps({"schema": schema_of(self.game), "plan": asdict(self.plan), **counts})
         file = state_of(path)
@@ -283,8 +323,9 @@ class Training:
         return training
 
     def _restore(self, told: dict[str, Any], parts: dict[str, np.ndarray]) -> None:
-        for name in ("rounds", "games", "lines", "seconds", "history"):
+        for name in ("rounds", "games", "lines", "seconds", "commands"):
             setattr(self, name, told[name])
+        self.history = [asdict(Step(**one)) for one in told["history"]]
         self.net.steps, self.rng.bit_generator.state = told["steps"], told["rng"]
         self.net.mean, self.net.scale = parts["mean"], parts["scale"]
         for kind, held in (("part", self.net.parts), ("first", self.net.first), ("second", self.net.second)):
@@ -303,5 +344,5 @@ def state_of(path: Path) -> Path:
     return path.with_name(path.name + STATE)
 
 
-def _rounded(rate: Rate) -> dict[str, float]:
+def _rounded(rate: Rate) -> dict[str, Any]:
     return {name: round(value, 4) for name, value in asdict(rate).items()}
