@@ -113,8 +113,8 @@ figures: setup
 	@set -e; $(foreach game,$(FIGURES),echo $(game); $(BIN)/menagerie figures $(game) -n 20000 --seed 1 --jobs 2 \
 		$($(game)_figures) > docs/figures/$(game).md;)
 
-# The pages of the card languages (constructions, schema, programs), of what scenarios can say and of the numbers of
-# environments; rerun them whenever a phrase, a card, a field, a question or a scenario changes.
+# The pages of the card languages (constructions, schema, programs), of what scenarios can say, of the numbers of
+# environments and of the cards of models; rerun them whenever a phrase, a card, a field, a question or a scenario changes.
 LANGUAGES := $(patsubst src/menagerie/games/%/cards/pages.py,%,$(wildcard src/menagerie/games/*/cards/pages.py))
 
 pages: setup
@@ -122,6 +122,7 @@ pages: setup
 	$(BIN)/python -m menagerie.engine.reference docs/scenarios
 	$(BIN)/python -m menagerie.envs.pages docs/envs
 	$(BIN)/python -m menagerie.table.messages docs
+	$(BIN)/python -m menagerie.lab.model_pages docs/models.md
 
 # The catalogues of words (src/menagerie/languages): what the code says comes in and goes out, and programs can read them;
 # rerun it whenever you change a sentence of the page or of the terminal, or its translation.

@@ -13,6 +13,7 @@ from menagerie.engine.finding import load
 from menagerie.players import seats
 from menagerie.players.levels import BOTS, number_of
 from menagerie.players.models import read_model, shelf_of
+from menagerie.train.arena import Arena
 from menagerie.train.training import Plan, Training, state_of
 from oracles.kuhn import GAME as KUHN
 
@@ -57,6 +58,14 @@ def test_what_is_learnt_beats_whom_it_was_learnt_against(tmp_path: Path) -> None
 def number_of_learner(training: Training) -> int:
     """Give the number of what a training has learnt by now."""
     return seats.LEARNED + shelf_of(training.game).lend(training.model())
+
+
+def test_only_the_learner_strays() -> None:
+    """Rivals answer as they are: who always strays loses to greedy nearly always."""
+    game = load("cover_your_kingdom")
+    arena = Arena(game, 2, game.check_options(2, {}))
+    won = arena.play([BOTS["greedy"], BOTS["random"]], 3, 0, 60, stray=1, who=BOTS["random"])[1]
+    assert won[:, 0].mean() > 0.9
 
 
 def test_a_state_that_is_none_is_refused(tmp_path: Path) -> None:

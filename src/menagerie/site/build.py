@@ -63,7 +63,13 @@ MENU: dict[str, Any] = {
         "Print and spreadsheets": "print.md",
     },
     "The lab": "lab.md",
-    "Players": {"Bots": "bots.md", "Train a player": "train.md", "Analysis": "analysis.md"},
+    "Players": {
+        "Bots": "bots.md",
+        "Train a player": "train.md",
+        "The models of the house": "models.md",
+        "What was tried": "experiments.md",
+        "Analysis": "analysis.md",
+    },
     "Environments": {"Train an agent": "envs.md"},
     "Reference": {
         "Commands": "made/commands.md",

@@ -28,8 +28,8 @@ class Basket(NamedTuple):
     """What a harvest is put into, and of whom.
 
     table: a line for every position that is noted. moves: a row a game, the share of the victory of every seat, of
-    nobody if the game reached its bound. limit: the answers of a game at the most. stray: one choice in so many is
-    given at random (0: none). who: the number of the bot that sees what is noted.
+    nobody if the game reached its bound. limit: the answers of a game at the most. stray: one choice in so many of
+    that bot is given at random (0: none). who: the number of the bot that sees what is noted.
     """
 
     table: np.ndarray
@@ -74,7 +74,8 @@ def harvest(desk: Desk, deal, basket: Basket, high, low, first) -> int:
             seat = state.asked
             code = choose(desk)
             strayed = 0
-            if options > 1 and basket.stray > 0 and below(dice[0], basket.stray) == 0:
+            may_stray = options > 1 and lineup[seat] == basket.who and basket.stray > 0
+            if may_stray and below(dice[0], basket.stray) == 0:
                 code = state.option[below(dice[0], options)]
                 strayed = 1
             noted = options > 1 and line < len(table)
