@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -238,6 +239,33 @@ def test_no_answer_is_clear_before_as_many_simulations_as_the_game_says(game: Ga
     for missing in (0, 1):
         nodes = tree_of((least // 4, 30), (least - least // 4 - missing, 50))
         assert rule(face(nodes), least) == rule.compiled(nodes, least) == 1 - missing
+
+
+@over_taught
+def test_a_leaf_that_a_second_net_values_is_not_played_on(
+    game: Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Late in the game neither, where `search` plays it to its end."""
+    thinker, rolled = thinker_of(game), list[int]()
+    game.compile()
+    thinker.compile()
+    call, entry = thinker.call, search_of(game).search
+
+    def noted(compiled: bool, rule: Any, *arguments: Any) -> Any:
+        found = call(compiled, rule, *arguments)
+        rolled.append(found if rule is entry else 0)
+        return found
+
+    monkeypatch.setattr(thinker, "call", noted)
+    played = random_tables(game, 2, seed=4, compiled=True)
+    tables = [one.copy() for one in played if one.seats == 2 and len(one.codes) > 1][4::20]
+    assert len(tables) > 4
+    for nets in (1, 2):
+        write_model(tmp_path / f"{nets}", replace(drawn(game, nets=nets), simulations=60))
+        rolled.clear()
+        for table in tables:
+            thinker.ponder(table, number_of(game, f"guided:{tmp_path / str(nets)}"), 1)
+        assert (sum(rolled) > 0) == (nets == 1)
 
 
 def test_a_search_that_has_not_begun_is_not_clear() -> None:

@@ -29,10 +29,10 @@ from menagerie.players.model_card import Card, Point, Strength, limits, thinned
 from menagerie.players.models import Model, fact_model, facts_of, read_model, schema_of, shelf_of, write_model
 
 from .arena import Arena, Rate
-from .far import FarArena
 from .harvest import NUMBER, SEAT
 from .lessons import hoped_for
 from .nets import Net
+from .remote import RemoteArena
 
 STATE = ".training.npz"  # behind the name of a model: what its training goes on from
 BATCH = 1024  # lines of a step
@@ -102,8 +102,8 @@ class Training:
         self.arenas: dict[int, Arena] = {}
         for count in set(plan.seats):
             options = game.check_options(count, plan.options)
-            far = FarArena(game, count, options, cluster, compiled=compiled) if cluster else None
-            self.arenas[count] = far or Arena(game, count, options, plan.jobs, compiled=compiled)
+            remote = RemoteArena(game, count, options, cluster, compiled=compiled) if cluster else None
+            self.arenas[count] = remote or Arena(game, count, options, plan.jobs, compiled=compiled)
         self.rng = np.random.default_rng(plan.seed)
         self.net = Net(len(facts_of(game)), plan.sums, self.rng)
         self.rounds = self.games = self.lines = 0

@@ -17,7 +17,7 @@ from menagerie.engine.finding import load
 from menagerie.players import seats
 from menagerie.players.cluster import NO_RAY
 from menagerie.players.models import shelf_of
-from menagerie.train import far
+from menagerie.train import remote
 from menagerie.train.arena import CHUNK, Arena
 from menagerie.train.training import Plan, Training
 from oracles.kuhn import GAME as KUHN
@@ -61,8 +61,8 @@ def stand_in() -> ModuleType:
 @pytest.fixture
 def ray(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", stand_in())
-    monkeypatch.setattr(far, "load", lambda slug: KUHN if slug == KUHN.slug else load(slug))
-    far.unpacked.cache_clear()
+    monkeypatch.setattr(remote, "load", lambda slug: KUHN if slug == KUHN.slug else load(slug))
+    remote.unpacked.cache_clear()
 
 
 def trained(where: str, rounds: int = 3, **more: Any) -> Training:
@@ -73,7 +73,7 @@ def trained(where: str, rounds: int = 3, **more: Any) -> Training:
 
 def test_a_training_on_a_cluster_is_that_of_threads(ray, tmp_path):
     there, here = trained("ray"), trained("threads")
-    assert isinstance(there.arenas[2], far.FarArena)
+    assert isinstance(there.arenas[2], remote.RemoteArena)
     assert there.model().digest == here.model().digest and there.games == here.games > 2 * CHUNK
     begun = Training(KUHN, there.plan, compiled=False)
     begun.round()
@@ -93,17 +93,17 @@ def test_a_learner_meets_a_model_of_a_file_at_workers_too(ray, tmp_path):
 def test_a_worker_plays_a_chunk_as_it_is_played_here(ray):
     arena = Arena(KUHN, 2, {}, compiled=False)
     me = seats.LEARNED + shelf_of(KUHN).lend(trained("threads", 1).model())
-    sent = far.packed(arena, [me, 1], 9, 5, me)
-    lines, won = far.play_chunk(sent, CHUNK, 20)
+    sent = remote.packed(arena, [me, 1], 9, 5, me)
+    lines, won = remote.play_chunk(sent, CHUNK, 20)
     expected, shares = arena.run([me, 1], 9, CHUNK, 20, 5, me)
-    assert far.zlib.decompress(lines) == expected.tobytes() and np.array_equal(won, shares)
+    assert remote.zlib.decompress(lines) == expected.tobytes() and np.array_equal(won, shares)
 
 
 def test_a_worker_with_other_rules_or_facts_refuses(ray, monkeypatch):
-    sent = far.packed(Arena(KUHN, 2, {}, compiled=False), [1, 1], 1, 0, 1)
-    monkeypatch.setattr(far, "load", lambda slug: KUHN.changed(version=99))
+    sent = remote.packed(Arena(KUHN, 2, {}, compiled=False), [1, 1], 1, 0, 1)
+    monkeypatch.setattr(remote, "load", lambda slug: KUHN.changed(version=99))
     with pytest.raises(BadInput, match="another Menagerie") as told:
-        far.play_chunk(sent, 0, 1)
+        remote.play_chunk(sent, 0, 1)
     assert told.value.defects == ["version: 1 there, 99 here"]
     with pytest.raises(BadInput, match="another Menagerie"):
         trained("ray", 1)
@@ -116,7 +116,7 @@ def test_where_nobody_trains_is_told_in_a_sentence(monkeypatch, capsys, tmp_path
         code, _, err = call(*words, where)
         assert code == 2 and said in err and "Traceback" not in err
     with pytest.raises(BadInput, match="one's own are not sent"):
-        far.FarArena(KUHN.changed(own={"pack": {}}), 2, {}, SimpleNamespace(many=1))
+        remote.RemoteArena(KUHN.changed(own={"pack": {}}), 2, {}, SimpleNamespace(many=1))
 
 
 @pytest.mark.skipif(not importlib.util.find_spec("ray"), reason="needs ray")

@@ -43,7 +43,7 @@ class Sent(NamedTuple):
     who: int
 
 
-class FarArena(Arena):
+class RemoteArena(Arena):
     """Tables whose games are played by the workers of a cluster."""
 
     def __init__(self, game: Game, count: int, options: dict[str, int], cluster: Cluster, **more: Any) -> None:
