@@ -37,7 +37,7 @@ from menagerie.players.levels import (
     levels_of,
     number_of,
 )
-from menagerie.players.model_card import Told
+from menagerie.players.model_card import ModelFile
 from menagerie.players.modelfiles import BYTES, FORMAT, WEIGHT
 from menagerie.players.models import (
     COMMON,
@@ -442,7 +442,7 @@ def test_what_never_varied_in_training_decides_nothing() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_models_of_the_house_are_believed_and_tell_how_strong_they_are(game: Game) -> None:
     assert has_model(game) and list(bots_of(game)) == list(levels_of(game)) == list(ORDER)
-    card = Told.read(house_model(game)).card
+    card = ModelFile.read(house_model(game)).card
     strength = {(one.player, one.against): one for one in card.strength if one.seats == 2}
     least = {("policy", "greedy"): 0.6, ("policy-strong", "greedy"): 0.7, ("guided", "search"): 0.5}
     assert all(strength[met].low > low for met, low in least.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from menagerie.engine.errors import BadInput
 from menagerie.engine.finding import load
 from menagerie.lab import model_pages
 from menagerie.players.levels import house_model
-from menagerie.players.model_card import POINTS, Card, Point, Told, limits, lines, thinned
+from menagerie.players.model_card import POINTS, Card, ModelFile, Point, limits, lines, thinned
 from menagerie.players.models import write_model
 from menagerie.train.training import Plan, Training
 from oracles.kuhn import GAME as KUHN
@@ -36,7 +37,7 @@ def test_a_training_tells_what_ran_it_how_it_went_and_what_it_never_met(
     code, out, _ = call("train", GAME, "--out", path, "--rounds", 1, "--seats", "2,3", "--seed", 5, *SHORT)
     assert code == 0 and "learnt at 2 and 3 seats alone, of 2 to 8" in out and "against greedy at 3 seats" in out
     assert call("train", GAME, "--out", path, "--resume", "--rounds", 2, "--minutes", 1000)[0] == 0
-    told = Told.read(path)
+    told = ModelFile.read(path)
     assert told.model.seats == 3
     assert ["--resume" in command for command in told.card.commands] == [False, True]
     assert [point.at for point in told.card.curve] == [16, 32]
@@ -76,11 +77,13 @@ def test_what_a_learner_never_met_is_what_the_game_has_beside_it() -> None:
 
 def test_a_long_curve_keeps_its_end_and_finds_room_in_a_file(tmp_path: Path) -> None:
     curve = [Point(at=at, seconds=at / 10, won={"greedy at 3 seats": 0.5}) for at in range(1, 10_000)]
+    curve[-1] = curve[-1].model_copy(update={"won": {"search": 0.25}})
     thin = thinned(curve)
     assert POINTS / 2 < len(thin) <= POINTS and thin[-1] is curve[-1] and thinned(curve[:POINTS]) == curve[:POINTS]
     model = drawn(load(GAME))
     write_model(tmp_path / "a.model", replace(model, card=Card(curve=thin).written))
-    assert Told.read(tmp_path / "a.model").card.curve == thin
+    told = ModelFile.read(tmp_path / "a.model")
+    assert told.card.curve == thin and "greedy at 3 seats" in model_pages.html(told)
     with pytest.raises(BadInput, match="shorten its card"):
         write_model(tmp_path / "b.model", replace(model, card=Card(curve=curve).written))
     assert not (tmp_path / "b.model").exists()
@@ -94,6 +97,9 @@ def test_a_long_curve_keeps_its_end_and_finds_room_in_a_file(tmp_path: Path) -> 
             "card.strength.0.rate",
         ),
         ({"curve": {}}, "card.curve"),
+        ({"curve": [{"at": 1, "seconds": 1, "won": {}}]}, "card.curve.0.won"),
+        ({"curve": [{"at": 1, "seconds": 1, "won": {"greedy": math.nan}}]}, "card.curve.0.won.greedy"),
+        ({"seconds": math.inf}, "card.seconds"),
         ({"values": {"command": "x"}}, "card.values.games"),
     ],
 )

@@ -37,7 +37,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
 from menagerie.engine.finding import load
 from menagerie.engine.game import Game
 from menagerie.players.levels import GUIDED_BY, POLICY, number_of
-from menagerie.players.model_card import SecondNet, Told
+from menagerie.players.model_card import ModelFile, SecondNet
 from menagerie.players.models import count_weights, facts_of, kinds_of, weights_of, write_model
 from menagerie.train.arena import Arena
 from menagerie.train.harvest import NUMBER, SEAT
@@ -174,7 +174,7 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
     game, began = load(asked.game), time.process_time()
-    told = Told.read(asked.policy)
+    told = ModelFile.read(asked.policy)
     if told.game.slug != game.slug:
         parser.error(f"{asked.policy}: a model of {told.game.slug}")
     policy = told.model

@@ -8,7 +8,7 @@ from browsing import in_a_browser
 from menagerie.engine.finding import load
 from menagerie.lab import charts, model_pages, sheet
 from menagerie.players.levels import house_model
-from menagerie.players.model_card import Told
+from menagerie.players.model_card import ModelFile
 
 pytestmark = in_a_browser
 NAMES = ["guided: search, 4 seats", "Moses, the Man of God, of all", "greedy, decks 3 and 4", "a"]
@@ -30,7 +30,7 @@ def test_names_of_charts_find_room_on_a_phone(browse: Any) -> None:
         charts.curve("curve", lines, " %"),
     ]
     page = browse(viewport={"width": 360, "height": 740}).page
-    told = Told.read(house_model(load("cover_your_kingdom")))
+    told = ModelFile.read(house_model(load("cover_your_kingdom")))
     for text in (
         sheet.html([sheet.Sheet("Charts", [sheet.Drawing("", one) for one in drawn])]),
         model_pages.html(told),

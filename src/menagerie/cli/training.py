@@ -95,7 +95,7 @@ def train(
     if as_json:
         emit(card.written | {"file": str(path), "history": training.history})
     else:
-        print("\n".join(model_card.lines(model_card.Told.read(path))))
+        print("\n".join(model_card.lines(model_card.ModelFile.read(path))))
     if stopped:
         raise KeyboardInterrupt
 
@@ -123,7 +123,7 @@ def model(
     elif not path.exists():
         known = [*slugs(), *(one.name for one in Path().glob("*.model"))]
         raise BadInput(f"{name}: neither a game nor the file of a model{nearest(name, known)}")
-    told = model_card.Told.read(path)
+    told = model_card.ModelFile.read(path)
     if html:
         write_file(html, model_pages.html(told))
     if as_json:

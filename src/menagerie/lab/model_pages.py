@@ -17,8 +17,8 @@ from menagerie.players.model_card import (
     STRENGTH,
     THEN,
     WEAKNESSES,
+    ModelFile,
     Strength,
-    Told,
     courses_of,
     described,
     not_measured,
@@ -38,7 +38,7 @@ ABOUT = (
 )
 
 
-def blocks(told: Told, level: int = 2) -> list[Block]:
+def blocks(told: ModelFile, level: int = 2) -> list[Block]:
     """Write a card. level: of its headings."""
     card = told.card
     said = [(name, words) for name, words in (*described(told), *origin(card)) if name not in TYPED]
@@ -56,12 +56,16 @@ def blocks(told: Told, level: int = 2) -> list[Block]:
         found += [Heading(CURVE, level)]
         found += [Drawing("", charts.curve(CURVE, courses, " %"), SECONDS)] if len(card.curve) > 1 else []
         points = [
-            (f"{one.at:,}", f"{one.seconds:,.0f}", *(f"{100 * one.won[name]:.1f} %" for name in courses))
+            (f"{one.at:,}", f"{one.seconds:,.0f}", *(_percent(one.won.get(name)) for name in courses))
             for one in card.curve
         ]
         found += [Table((unit_of(card), "seconds", *courses), points, words=0)]
     found += [Heading(WEAKNESSES, level), Points(card.weaknesses)] if card.weaknesses else []
     return found
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f} %"
 
 
 def _short(one: Strength) -> str:
@@ -71,7 +75,7 @@ def _short(one: Strength) -> str:
     return f"{player}{one.against}{table}{f', {one.options}' if one.options else ''}"
 
 
-def html(told: Told) -> str:
+def html(told: ModelFile) -> str:
     """Write the page of a card."""
     return sheet.html([Sheet(f"A player of {told.game.title}", [Words(told.path.name), *blocks(told)])])
 
@@ -81,7 +85,7 @@ def markdown() -> str:
     found: list[Block] = [Words(ABOUT)]
     for game in map(load, slugs()):
         if has_model(game):
-            found += [Heading(game.title), *blocks(Told.read(house_model(game)), 3)]
+            found += [Heading(game.title), *blocks(ModelFile.read(house_model(game)), 3)]
     return sheet.markdown([Sheet("The models of the house", found)])
 
 

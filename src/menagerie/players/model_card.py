@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -29,10 +29,13 @@ POINTS = 60  # of a curve that a file holds
 STRENGTH, CURVE, WEAKNESSES = "How strong it is: games won", "How it learnt: games won", "Where it is weak"
 
 
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
 class Strict(BaseModel):
     """Numbers and words of a card, none of them unknown."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 class Strength(Strict):
@@ -46,9 +49,9 @@ class Strength(Strict):
     against: str
     seats: int = Field(2, ge=2)
     options: str = ""
-    rate: float = Field(ge=0, le=1)
-    low: float = Field(ge=0, le=1)
-    high: float = Field(ge=0, le=1)
+    rate: Share
+    low: Share
+    high: Share
     games: int = Field(ge=1)
 
     @property
@@ -77,7 +80,7 @@ class Point(Strict):
 
     at: int
     seconds: float
-    won: dict[str, float]
+    won: dict[str, Share] = Field(min_length=1)
 
 
 class SecondNet(Strict):
@@ -98,7 +101,7 @@ class Card(Strict):
     names, first that by which a curve's points go.
     """
 
-    model_config = ConfigDict(extra="allow", strict=True)
+    model_config = ConfigDict(extra="allow", strict=True, allow_inf_nan=False)
 
     commands: list[str] = []
     rules: int | None = None
@@ -118,7 +121,7 @@ class Card(Strict):
 
 
 @dataclass(frozen=True)
-class Told:
+class ModelFile:
     """A model with what is told of it. path: its file. size: of that, in bytes."""
 
     path: Path
@@ -128,7 +131,7 @@ class Told:
     size: int
 
     @classmethod
-    def read(cls, path: Path) -> Told:
+    def read(cls, path: Path) -> ModelFile:
         """Read the file of a model; BadInput if it is none, or names what of its card cannot be shown."""
         game = load(read_any(path).game)
         model = read_model(path, game)
@@ -162,7 +165,7 @@ def thinned(curve: Sequence[Point]) -> list[Point]:
     return [*curve[::-1]][::apart][::-1] if apart > 1 else [*curve]
 
 
-def described(told: Told) -> list[tuple[str, str]]:
+def described(told: ModelFile) -> list[tuple[str, str]]:
     """Tell what a model is: names and words."""
     model = told.model
     found = [("file", f"{told.size / 1000:,.0f} kB, digest {model.digest}")]
@@ -208,7 +211,7 @@ def bar(share: float, even: float) -> str:
     return drawn if drawn[mark] != " " else f"{drawn[:mark]}┊{drawn[mark + 1 :]}"
 
 
-def lines(told: Told) -> list[str]:
+def lines(told: ModelFile) -> list[str]:
     """Tell a model and its card in lines of text."""
     card = told.card
     found = [f"{told.path}: a player of {told.game.title}", *_columns([*described(told), *origin(card)])]
@@ -227,7 +230,7 @@ def lines(told: Told) -> list[str]:
     return ["".join(filter(str.isprintable, line)) for line in found]
 
 
-def not_measured(told: Told) -> str:
+def not_measured(told: ModelFile) -> str:
     """Say how to measure what nobody has."""
     return f"not measured: menagerie league {told.game.slug} --seats {POLICY}{told.path},greedy -n 500 does it"
 
