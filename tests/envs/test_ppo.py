@@ -18,6 +18,7 @@ from menagerie.engine.game import Game
 from menagerie.engine.table import Table
 from menagerie.envs import stepping
 from menagerie.players.bots import choose
+from menagerie.players.model_card import Card, ModelFile
 from menagerie.players.models import facts_of, kinds_of, read_model, weights_of, write_model
 from oracles.kuhn import GAME as KUHN
 
@@ -50,8 +51,12 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
         gains.append(float(training.won[0, 0] / training.won[0, 1]))
         training.won[:] = 0
     assert np.mean(gains[-3:]) > max(gains[0] + 0.02, 0.58)  # at random half of the games
+    training.won[:] = 1, 2
+    training.tell()
     training.keep()
-    assert read_model(path, KUHN).card["actions"] == training.actions
+    card = Card.model_validate(read_model(path, KUHN).card)
+    assert card.curve[0].won == {"random": 0.5} and card.weaknesses == ["met random alone"]
+    assert card.counts == {"actions": training.actions}
     policy, looked = training.policy, training.players[0][0].tables[0]
     looked.reset(seed=5)
     found = looked.afterstates()
@@ -73,7 +78,7 @@ def test_a_policy_learns_and_plays_alike_without_torch(tmp_path: Path) -> None:
         compared += 1
     assert compared > 5
     again = ppo.Training(Namespace(**(vars(asked) | {"resume": True})))
-    assert again.actions == training.actions
+    assert again.actions == training.actions and len(again.commands) == 2 and again.curve == training.curve
     assert all(torch.equal(*pair) for pair in zip(policy.parameters(), again.policy.parameters(), strict=True))
 
 
@@ -139,6 +144,7 @@ def test_a_net_that_is_gone_on_with_guides_as_long_as_before(
         monkeypatch.setattr(sys, "argv", ["values.py", game.slug, *given, *more])
         values.main()
         assert read_model(after, game).simulations == simulations
+    assert ModelFile.read(after).card.values.games == 40
     assert '"before"' in capsys.readouterr().out
 
 
