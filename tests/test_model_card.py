@@ -129,4 +129,4 @@ def test_who_names_no_model_is_told_what_is_near(monkeypatch: pytest.MonkeyPatch
         code, _, err = call(words)
         assert code == 2 and said in err
     code, out, _ = call(GAME)
-    assert code == 0 and out.startswith(str(house_model(load(GAME))))
+    assert code == 0 and out.startswith(f"A player of Cover Your Kingdom: {house_model(load(GAME))}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -23,7 +24,7 @@ from .modelfiles import FACTS
 from .models import read_any, read_model
 from .report import spark
 
-BAR, EIGHTHS = 20, " ▏▎▍▌▋▊▉"  # characters of a whole bar, and parts of one
+BAR, EIGHTHS = 16, " ▏▎▍▌▋▊▉"  # characters of a whole bar, and parts of one
 COMMAND, THEN, SECOND_NET = "command", "then", "second net"  # names of what is typed
 POINTS = 60  # of a curve that a file holds
 STRENGTH, CURVE, WEAKNESSES = "How strong it is: games won", "How it learnt: games won", "Where it is weak"
@@ -203,7 +204,7 @@ def bar(share: float, even: float) -> str:
     """Draw a share as a bar, with a mark where it would be even if it falls short of that.
 
     >>> bar(0.76, 0.5), bar(0.25, 0.5)
-    ('███████████████▏    ', '█████     ┊         ')
+    ('████████████▏   ', '████    ┊       ')
     """
     whole, part = divmod(round(share * BAR * len(EIGHTHS)), len(EIGHTHS))
     drawn = ("█" * whole + (EIGHTHS[part] if part else "")).ljust(BAR)
@@ -214,10 +215,12 @@ def bar(share: float, even: float) -> str:
 def lines(told: ModelFile) -> list[str]:
     """Tell a model and its card in lines of text."""
     card = told.card
-    found = [f"{told.path}: a player of {told.game.title}", *_columns([*described(told), *origin(card)])]
+    found = [f"A player of {told.game.title}: {told.path}", *_columns([*described(told), *origin(card)])]
     found += ["", f"{STRENGTH}; ┊ is an even share" if card.strength else STRENGTH]
-    rows = [(f"{one.player} against {one.called}", f"{bar(one.rate, one.fair)} {one.told}") for one in card.strength]
-    found += _columns(rows) or [f"  {not_measured(told)}"]
+    for player, met in groupby(card.strength, lambda one: one.player):
+        rows = _columns([(one.called, f"{bar(one.rate, one.fair)} {one.told}") for one in met])
+        found += [f"  {player}:FILE against", *(f"  {row}" for row in rows)]
+    found += [] if card.strength else [f"  {not_measured(told)}"]
     if card.curve:
         last = card.curve[-1]
         found += ["", f"{CURVE}, up to {last.at:,} {unit_of(card)}, {last.seconds:,.0f} s"]
