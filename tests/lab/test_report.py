@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 import pytest
 
 from commands import caller
-from menagerie.lab import charts, report
+from menagerie.lab import charts, report, sheet
 from menagerie.lab.results import Result
 from menagerie.lab.sums import Sums
 
@@ -99,6 +99,11 @@ def test_every_number_of_a_chart_is_the_number_of_the_table(result):
         1.6, abs=0.01
     )
     assert charts.ticks(0, 0) and charts.curve("x", {"a": [(0, 1)]}).count("polyline") == 1
+
+
+def test_code_below_a_list_is_no_part_of_it():
+    page = sheet.markdown([sheet.Sheet("A", [sheet.Points(["one", "two"]), sheet.Code("menagerie --help")])])
+    assert "- two\n\n```text\nmenagerie --help\n```\n" in page
 
 
 def test_markdown_and_csv_hold_the_same(result):

@@ -141,7 +141,7 @@ def _marked(blocks: Iterable[Block]) -> Iterable[str]:
             case Points(said):
                 yield "\n".join(f"- {one}" for one in said)
             case Code(text):
-                yield "\n".join(f"    {line}" for line in text.splitlines())
+                yield f"```text\n{text}\n```"  # indented lines below a list would be of its last point
             case Table(heads, cells, words):
                 marks = ["---"] * words + ["---:"] * (len(heads) - words)
                 yield "\n".join("| " + " | ".join(row) + " |" for row in (heads, marks, *cells))

@@ -196,7 +196,7 @@ def origin(card: Card) -> list[tuple[str, str]]:
     if net := card.values:
         before = f" ({net.before:g} before)" if net.before else ""
         data = f"{net.games:,} games, {net.positions:,} positions, loss {net.loss:g}{before}, {net.seconds:,.0f} s"
-        found += [(SECOND_NET, net.command), ("its games", data)]
+        found += [(SECOND_NET, net.command), ("second net of", data)]
     return [(name, words) for name, words in found if words]
 
 
