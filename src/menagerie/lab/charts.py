@@ -7,7 +7,7 @@ stands in a table below it, too.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 WIDTH = 440  # of a drawing, in units that the page scales to its width
@@ -41,11 +41,15 @@ def text(x: float, y: float, words: str, anchor: str = "start", style: str = "")
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{style}">{escape(words)}</text>'
 
 
-def named(x: float, y: float, words: str, room: float, anchor: str = "end", style: str = "") -> str:
-    """Write a name within so much room: small if it is long, shortened if that does not do."""
-    style = style if len(words) * LETTER <= room else "small"
+def named(x: float, y: float, words: str, room: float, anchor: str = "end", style: str = "small") -> str:
+    """Write a name, shortened to so much room."""
     most = int(room / (SMALL if style else LETTER))
     return text(x, y, words if len(words) <= most else f"{words[: most - 1]}…", anchor, style)
+
+
+def style_of(names: Iterable[str], room: float) -> str:
+    """Tell how names that stand below one another are written: smaller if one is long."""
+    return "" if all(len(name) * LETTER <= room for name in names) else "name"
 
 
 def forest(
@@ -67,7 +71,7 @@ def forest(
     def at(value: float) -> float:
         return NAMES + (min(max(value, low), high) - low) / (high - low) * (WIDTH - NAMES - 12)
 
-    bottom = ROW * len(rows) + 8
+    bottom, written = ROW * len(rows) + 8, style_of((row[0] for row in rows), NAMES - 10)
     parts = []
     if band != (None, None):
         left, right = at(low if band[0] is None else band[0]), at(high if band[1] is None else band[1])
@@ -81,7 +85,7 @@ def forest(
         y = ROW * place + ROW / 2 + 4
         off = line is not None and (least > line or most < line)
         style = "up" if off and value > (line or 0) else "down" if off else "even"
-        parts.append(named(NAMES - 10, y + 5, name, NAMES - 10))
+        parts.append(named(NAMES - 10, y + 5, name, NAMES - 10, style=written))
         parts.append(f'<line class="{style}" x1="{at(least):.1f}" x2="{at(most):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
         parts.append(f'<circle class="{style}" cx="{at(value):.1f}" cy="{y:.1f}" r="4.5"/>')
     return svg(bottom + 24, title, parts)
@@ -109,7 +113,7 @@ def slopes(
     def at(value: float) -> float:
         return NAMES + (min(max(value, low), high) - low) / (high - low) * (WIDTH - NAMES - 12)
 
-    bottom = head + height * len(rows) + 4
+    bottom, written = head + height * len(rows) + 4, style_of((name for name, _ in rows), NAMES - 10)
     parts = []
     if band:
         width = at(band[1]) - at(band[0])
@@ -124,10 +128,10 @@ def slopes(
     for place, name in enumerate(names):
         x = 8 + (WIDTH - 8) / len(names) * place
         parts.append(f'<circle class="even" cx="{x:.1f}" cy="10" r="4.5" opacity="{_strong(place, names):.2f}"/>')
-        parts.append(named(x + 10, 14, name, (WIDTH - 8) / len(names) - 16, "start", "small"))
+        parts.append(named(x + 10, 14, name, (WIDTH - 8) / len(names) - 16, "start"))
     for row, (name, spots) in enumerate(rows):
         top = head + height * row + 5
-        parts.append(named(NAMES - 10, top + height / 2, name, NAMES - 10))
+        parts.append(named(NAMES - 10, top + height / 2, name, NAMES - 10, style=written))
         drawn = [(at(spot[0]), top + STEP * (place + 0.5)) for place, spot in enumerate(spots) if spot]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in drawn)
         parts.append(f'<polyline class="grid" fill="none" points="{path}"/>')
@@ -157,9 +161,9 @@ def matrix(title: str, names: Sequence[str], cells: Mapping[tuple[str, str], tup
     parts = []
     for place, name in enumerate(names):
         x, y = 130 + side * (place + 0.5), head + side * (place + 0.5)
-        turned = named(0, 0, name, (head - 8) * 1.3, "start", "small")
+        turned = named(0, 0, name, (head - 8) * 1.3, "start")
         parts.append(f'<g transform="translate({x:.1f} {head - 8}) rotate(-45)">{turned}</g>')
-        parts.append(named(122, y + 5, name, 122, "end", "small"))
+        parts.append(named(122, y + 5, name, 122))
     for row, deck in enumerate(names):
         for column, rival in enumerate(names):
             if (deck, rival) not in cells:
@@ -199,5 +203,5 @@ def curve(title: str, lines: Mapping[str, Sequence[tuple[float, float]]], unit: 
         drawn = [at(x, y) for x, y in line]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in drawn)
         parts.append(f'<polyline class="line line{number % 6}" points="{path}"/>')
-        parts.append(named(drawn[-1][0] + 6, drawn[-1][1] + 4, name, 98, "start", "small"))
+        parts.append(named(drawn[-1][0] + 6, drawn[-1][1] + 4, name, 98, "start"))
     return svg(228, title, parts)

@@ -20,7 +20,8 @@ body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 1rem/1.5 system-ui
 h1 { font-size: 1.5rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin-top: 2rem } h3 { font-size: 1rem }
 .lead { font-size: 1.1rem; padding-left: 1.1rem } .lead li { margin: .3rem 0 } .note { color: var(--soft) }
 figure { margin: 1rem 0; overflow-x: auto } svg { width: 100%; max-width: 40rem; height: auto; display: block }
-svg text { fill: var(--ink); font: 14px system-ui, sans-serif } svg .small { font-size: 12px; fill: var(--soft) }
+svg text { fill: var(--ink); font: 14px system-ui, sans-serif } svg .name { font-size: 12px }
+svg .small { font-size: 12px; fill: var(--soft) }
 .grid { stroke: var(--rule) } .zero { stroke: var(--soft); stroke-dasharray: 4 3 } .band { fill: var(--band) }
 line.up, line.down, line.even { stroke-width: 3 } .up { stroke: var(--up); fill: var(--up) }
 .down { stroke: var(--down); fill: var(--down) } .even { stroke: var(--even); fill: var(--even) }
