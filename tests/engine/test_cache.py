@@ -11,11 +11,12 @@ import time
 from pathlib import Path
 
 import numba
+import numpy as np
 import pytest
 
 import menagerie
 from engine import probes
-from menagerie.engine import cache, jit, rows
+from menagerie.engine import cache, jit, log, rows
 from menagerie.engine.hooks import Binding, named
 from menagerie.engine.jit import rule
 from oracles.kuhn import GAME as KUHN
@@ -130,6 +131,12 @@ def test_how_rules_are_compiled_counts_but_not_what_is_said_of_it(tmp_path, old,
 def test_switches_are_part_of_the_name(monkeypatch, switch):
     before = cache.file_of(probes.store)
     monkeypatch.setattr(numba.config, switch, "another value")
+    assert cache.file_of(probes.store) != before
+
+
+def test_how_an_event_lies_in_memory_is_part_of_the_name(monkeypatch):
+    before = cache.file_of(probes.store)
+    monkeypatch.setattr(log, "EVENT", np.dtype([("count", "i4")]))
     assert cache.file_of(probes.store) != before
 
 

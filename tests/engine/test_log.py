@@ -21,6 +21,17 @@ def test_a_log_counts_on_without_room(rows):
     assert plain.tobytes() == whole[:rows].tobytes()
 
 
+def test_a_log_that_nobody_empties_writes_nowhere_else():
+    """Bots that search for hours tell more events than 32 bits can count."""
+    for call in (probes.chatter, probes.chatter.compiled):
+        room = new_log(8)
+        log, told = room[3:5], 2**31 - 3
+        log["count"][0] = told
+        assert call(face(log) if call is probes.chatter else log, 7) == told + 7 == log["count"][0]
+        room["count"] = 0
+        assert not room.view("u1").any()
+
+
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
 def test_a_caller_whose_log_was_too_short_repeats(monkeypatch, compiled):
     played = []

@@ -147,9 +147,11 @@ def _write(file: Path, content: bytes) -> None:
 
 
 def surroundings() -> bytes:
-    """Digest what all machine code depends on: versions, processor, switches, and how rules are compiled."""
+    """Digest what all machine code depends on: versions, processor, switches, events, and how rules are compiled."""
     import llvmlite
     import numba
+
+    from menagerie.engine import log
 
     switches: Any = numba.config
     told = (
@@ -157,6 +159,7 @@ def surroundings() -> bytes:
         *_processor(),
         *(switches.BOUNDSCHECK, switches.OPT, switches.DISABLE_JIT, switches.CPU_NAME, switches.CPU_FEATURES),
         *_meanings(),
+        str(log.EVENT),
     )
     return hashlib.blake2b(repr(told).encode(), digest_size=16).digest()
 

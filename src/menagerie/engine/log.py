@@ -20,7 +20,7 @@ ARGUMENTS = 8
 
 EVENT = np.dtype(
     [
-        ("count", "i4"),  # row 0 only: events told
+        ("count", "i8"),  # row 0 only: events told; one that searches for days tells more than 32 bits can count
         ("what", "i2"),  # kind of event, numbered by the game
         ("seat", "i2"),  # who did it, 0 nobody
         ("public", "i2", (ARGUMENTS,)),  # what everybody sees
@@ -28,7 +28,7 @@ EVENT = np.dtype(
         ("secret", "i2", (ARGUMENTS,)),
     ]
 )
-_ROW = Struct(f"=ihh{ARGUMENTS}hh{ARGUMENTS}h")  # an event at once: a column of few rows costs more than they do
+_ROW = Struct(f"=qhh{ARGUMENTS}hh{ARGUMENTS}h")  # an event at once: a column of few rows costs more than they do
 _MASK = 3 + ARGUMENTS  # its place there
 
 

@@ -232,7 +232,6 @@ def fuzz_game(rig: Rig, tally, lineup, given, high, low, limit) -> int:
     choices = 0
     found = 0
     while found == 0:
-        log[0].count = 0  # never read, but it must not grow for ever
         found = check_question(states, boxes, rig.refuse_at)
         if found == 0:
             broken = rig.check_at(states, ROW, boxes)

@@ -45,6 +45,8 @@ LATER = 3  # rounds past the twelfth that a game usually has
 IN_HAND = 12  # hundredths of its worth that a card in hand has
 SCALE = 60_000  # a lead of this value is worth three quarters of the victory
 GAINS_ONLY = 0  # 1: a search counts from where it stands, not from an even game
+GUIDED_EXPLORE = 60  # weight of the bonus in a search that a model guides, in hundredths (docs/experiments.md)
+GUIDED_LEAST = 1000  # simulations without which no answer of such a search is clear
 ROLLOUT = 40  # random answers for each seat before a search looks at the value: about a round
 LEAD, FIELD = 60, 40  # how much the best rival and the average rival count
 
