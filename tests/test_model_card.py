@@ -72,7 +72,7 @@ def test_decks_that_are_drawn_by_lot_are_examined_and_the_poor_ones_named() -> N
 
 def test_what_a_learner_never_met_is_what_the_game_has_beside_it() -> None:
     assert limits(KUHN, [2], "random") == ["met random alone"]
-    assert limits(load("battlecats"), [4, 2, 3], "greedy")[0] != "learnt at 2, 3 and 4 seats alone, of 2 to 4"
+    assert not any("seats" in one for one in limits(load("battlecats"), [4, 2, 3], "greedy"))
     assert limits(load("battlecats"), [3], "x")[0] == "learnt at 3 seats alone, of 2 to 4"
 
 

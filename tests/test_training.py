@@ -14,6 +14,7 @@ from menagerie.players import seats
 from menagerie.players.levels import BOTS, number_of
 from menagerie.players.models import read_model, shelf_of
 from menagerie.train.arena import Arena
+from menagerie.train.harvest import STRAYED
 from menagerie.train.training import Plan, Training, state_of
 from oracles.kuhn import GAME as KUHN
 
@@ -64,8 +65,9 @@ def test_only_the_learner_strays() -> None:
     """Rivals answer as they are: who always strays loses to greedy nearly always."""
     game = load("cover_your_kingdom")
     arena = Arena(game, 2, game.check_options(2, {}))
-    won = arena.play([BOTS["greedy"], BOTS["random"]], 3, 0, 60, stray=1, who=BOTS["random"])[1]
+    lines, won = arena.play([BOTS["greedy"], BOTS["random"]], 3, 0, 60, stray=1, who=BOTS["random"])
     assert won[:, 0].mean() > 0.9
+    assert 0.3 < lines[:, arena.facts + STRAYED].mean() < 0.9  # lines of its own answers, not those of greedy's
 
 
 def test_a_state_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def limits(
     found = []
     if len(first) < most - fewest:
         found.append(f"learnt at {', '.join(first)}{' and ' * bool(first)}{last} seats alone, of {fewest} to {most}")
-    if any(len(option.values) > 1 and not option.name.startswith("deck_") for option in game.options) or options:
+    if any(len(option.values) > 1 and not option.deck_of for option in game.options) or options:
         chosen = ", ".join(f"{name}={value}" for name, value in options.items())
         found.append(f"learnt with {chosen or 'the usual options'} alone")
     return [*found, f"met {met} alone"]

@@ -155,8 +155,9 @@ class Training:
 
     def _free_decks(self, count: int) -> dict[str, Sequence[int]]:
         """List the options that say who plays which deck, and which there are, where the plan names none."""
-        named = [option for option in self.game.options if option.name.startswith("deck_")][:count]
-        return {option.name: option.values for option in named if option.name not in self.plan.options}
+        held = [option for option in self.game.options if 1 <= option.deck_of <= count]
+        free = [option for option in held if option.name not in self.plan.options]
+        return {option.name: [value for value in option.values if value] for option in free}
 
     def _play(self, arena: Arena) -> tuple[np.ndarray, np.ndarray]:
         """Play a round's games; their lines and, a row a game, the shares."""
